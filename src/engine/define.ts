@@ -1,0 +1,47 @@
+import type { Excerpt, FindingData, Place } from "../model/finding.ts";
+import type { Confidence, Rules } from "../model/rule.ts";
+import type { Surface, SurfacePart } from "../model/surface.ts";
+
+/** A critical rule gates the grade, so it may only be emitted on proof. */
+type Allowed<R extends Rules, K extends keyof R> = R[K]["severity"] extends "critical"
+  ? "confirmed" | "strong"
+  : Confidence;
+
+/** Where a finding stands, built only when it is kept; a `TextField` is one. */
+export interface Located {
+  place(): Place;
+}
+
+/** Reports one finding of a probe: which rule, where, how sure, and what was seen. */
+export type Emit<R extends Rules> = <K extends keyof R & string>(
+  rule: K,
+  at: Located,
+  proof: {
+    readonly confidence: Allowed<R, K>;
+    readonly evidence: Excerpt;
+    readonly data?: FindingData;
+    readonly related?: readonly Located[];
+  },
+) => void;
+
+/** The parts of a surface a probe asked for: it is given nothing else. */
+export type View<N extends SurfacePart> = Pick<Surface, N>;
+
+/** A probe: a pure function of the parts it asks for. */
+export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfacePart> {
+  /** Folder name, documentation anchor and prefix of its rule ids. */
+  readonly id: string;
+  /** Parts that must have been collected for the probe to apply. */
+  readonly needs: readonly N[];
+  /** Evidence it also reads when it was collected. */
+  readonly uses: readonly N[];
+  readonly rules: R;
+  inspect(view: View<N>, emit: Emit<R>): void;
+}
+
+/** Types a probe; does nothing else. */
+export function defineProbe<const R extends Rules, N extends SurfacePart>(
+  probe: Probe<R, N>,
+): Probe<R, N> {
+  return probe;
+}

@@ -1,0 +1,132 @@
+import { canonicalJson, sha256 } from "../lib/canonical.ts";
+import type { Finding, Outcome } from "../model/finding.ts";
+import type { RuleTable, Rules } from "../model/rule.ts";
+import {
+  BASE_SECTIONS,
+  type BaseSection,
+  type Surface,
+  type SurfacePart,
+} from "../model/surface.ts";
+import type { Emit, Probe, View } from "./define.ts";
+
+/**
+ * Findings kept per rule. Repeats beyond the first few weigh nothing in the score; a target must
+ * not be able to make the report unreadable or endless by repeating itself.
+ */
+const MAX_FINDINGS_PER_RULE = 100;
+
+/** What a probe reported: its outcome, and how many findings beyond the limit were left out. */
+export interface ProbeRun {
+  readonly outcome: Outcome;
+  readonly droppedFindings: number;
+}
+
+/** Runs each probe on the surface; exactly one outcome per probe, in the order given. */
+export function runProbes(probes: readonly Probe[], surface: Surface): readonly ProbeRun[] {
+  return probes.map((probe) => runProbe(probe, surface));
+}
+
+/** The rules of all given probes by public id. */
+export function ruleTable(probes: readonly Probe[]): RuleTable {
+  return new Map(
+    probes.flatMap((probe) =>
+      Object.entries(probe.rules).map(([name, rule]) => [`${probe.id}/${name}`, rule] as const),
+    ),
+  );
+}
+
+/** Runs one probe. */
+export function runProbe(probe: Probe, surface: Surface): ProbeRun {
+  const missing = missingEvidence(probe, surface);
+  if (missing !== undefined) {
+    const outcome: Outcome = { probe: probe.id, status: "not-applicable", why: missing };
+    return { outcome, droppedFindings: 0 };
+  }
+  const { findings, dropped } = collect(probe, surface);
+  const [first, ...rest] = findings;
+  if (first !== undefined) {
+    const outcome: Outcome = { probe: probe.id, status: "found", findings: [first, ...rest] };
+    return { outcome, droppedFindings: dropped };
+  }
+  const cut = cutEvidence(probe, surface);
+  const outcome: Outcome =
+    cut === undefined
+      ? { probe: probe.id, status: "clear" }
+      : { probe: probe.id, status: "inconclusive", why: cut };
+  return { outcome, droppedFindings: 0 };
+}
+
+function collect(probe: Probe, surface: Surface): { findings: Finding[]; dropped: number } {
+  const findings: Finding[] = [];
+  const counts = new Map<string, number>();
+  const emit: Emit<Rules> = (name, at, { confidence, evidence, data = {}, related = [] }) => {
+    const rule = probe.rules[name];
+    if (rule === undefined) throw new TypeError(`probe ${probe.id} emitted unknown rule ${name}`);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count > MAX_FINDINGS_PER_RULE) return;
+    const id = `${probe.id}/${name}`;
+    const place = at.place();
+    findings.push({
+      rule: id,
+      severity: rule.severity,
+      confidence,
+      place,
+      related: related.map((other) => other.place()),
+      evidence,
+      data,
+      fingerprint: fingerprint(id, place.section, place.item, place.pointer, evidence),
+    });
+  };
+  probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit);
+  let dropped = 0;
+  for (const count of counts.values()) dropped += Math.max(0, count - MAX_FINDINGS_PER_RULE);
+  return { findings, dropped };
+}
+
+/** No time, order, count or frame goes in, so that the same defect keeps its print over runs. */
+function fingerprint(...parts: readonly string[]): string {
+  return sha256(canonicalJson(parts)).slice(0, 32);
+}
+
+function view(surface: Surface, parts: readonly SurfacePart[]): View<SurfacePart> {
+  return Object.fromEntries(parts.map((part) => [part, surface[part]])) as View<SurfacePart>;
+}
+
+function missingEvidence(probe: Probe, surface: Surface): string | undefined {
+  const lists = probe.needs.filter((part): part is BaseSection => isBaseSection(part));
+  // A server that fails every list may still have spoken: that text is judged, and found is found.
+  const spoke = probe.uses.some((part) => hasEvidence(surface, part));
+  if (!spoke && lists.length > 0 && lists.every((part) => surface[part].state === "failed")) {
+    return `nothing was listed: ${lists.map((part) => `${part} failed`).join(", ")}`;
+  }
+  for (const part of probe.needs) {
+    if (part === "reverse" || part === "notices") {
+      if (surface[part] === undefined) return `${part} was not collected`;
+    }
+  }
+  return undefined;
+}
+
+function hasEvidence(surface: Surface, part: SurfacePart): boolean {
+  return (part === "reverse" || part === "notices") && (surface[part]?.items.length ?? 0) > 0;
+}
+
+function cutEvidence(probe: Probe, surface: Surface): string | undefined {
+  const cuts: string[] = [];
+  for (const part of [...probe.needs, ...probe.uses]) {
+    if (isBaseSection(part)) {
+      const section = surface[part];
+      if (section.state === "failed" || section.state === "capped") {
+        cuts.push(`${part} ${section.state}: ${section.why}`);
+      }
+    } else if (part !== "server" && (surface[part]?.dropped ?? 0) > 0) {
+      cuts.push(`${part} cut: ${surface[part]?.dropped} more were not kept`);
+    }
+  }
+  return cuts.length === 0 ? undefined : cuts.join("; ");
+}
+
+function isBaseSection(part: SurfacePart): part is BaseSection {
+  return (BASE_SECTIONS as readonly string[]).includes(part);
+}
