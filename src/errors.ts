@@ -48,6 +48,8 @@ export type FailureCode = keyof typeof FAILURES;
 export interface Failure {
   readonly code: FailureCode;
   readonly detail: string;
+  /** The HTTP status, when that was the answer. */
+  readonly status?: number;
 }
 
 export function failure(code: FailureCode, detail: string): Failure {

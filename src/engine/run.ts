@@ -15,6 +15,9 @@ import type { Emit, Probe, View } from "./define.ts";
  */
 const MAX_FINDINGS_PER_RULE = 100;
 
+/** Characters of an item's name that go into a fingerprint: names can be megabytes long. */
+const LONGEST_NAME = 1024;
+
 /** What a probe reported: its outcome, and how many findings beyond the limit were left out. */
 export interface ProbeRun {
   readonly outcome: Outcome;
@@ -75,7 +78,13 @@ function collect(probe: Probe, surface: Surface): { findings: Finding[]; dropped
       related: related.map((other) => other.place()),
       evidence,
       data,
-      fingerprint: fingerprint(id, place.section, place.item, place.pointer, evidence),
+      fingerprint: fingerprint(
+        id,
+        place.section,
+        place.item.slice(0, LONGEST_NAME),
+        place.pointer,
+        evidence,
+      ),
     });
   };
   probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit);

@@ -6,7 +6,7 @@ export interface TextField {
   readonly text: string;
   /** `key`: a property name the server chose; `value`: a string value. */
   readonly kind: "key" | "value";
-  /** Nearest enclosing property name that is not an array index: `description`, `enum`, `title` … */
+  /** Nearest enclosing property name that is not an array index: `description`, `enum`, `title` ... */
   readonly role: string;
   /** Builds the place on demand: 100,000 nested pointers would otherwise be quadratic. */
   place(): Place;
@@ -117,10 +117,16 @@ function field(
   return { text, kind, role, place: () => ({ ...root.at, pointer: pointerTo(step) }) };
 }
 
+/** A key of 16 MB, or 100,000 keys, must not fill every finding below it. Cut pointers end in dots. */
+const LONGEST_KEY = 256;
+const MOST_KEYS = 200;
+
 function pointerTo(step: Step | undefined): string {
   const keys: string[] = [];
   for (let at = step; at !== undefined; at = at.parent) {
-    keys.push(at.key.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const key = at.key.length <= LONGEST_KEY ? at.key : `${at.key.slice(0, LONGEST_KEY)}...`;
+    keys.push(key.replaceAll("~", "~0").replaceAll("/", "~1"));
   }
+  if (keys.length > MOST_KEYS) keys.splice(MOST_KEYS / 2, keys.length - MOST_KEYS, "...");
   return keys.length === 0 ? "" : `/${keys.reverse().join("/")}`;
 }

@@ -1,0 +1,5 @@
+import { table } from "../../test/table.ts";
+import { cases } from "./cases.ts";
+import { unicodeSmuggling } from "./probe.ts";
+
+table(unicodeSmuggling, cases);

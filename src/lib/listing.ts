@@ -1,0 +1,86 @@
+import type { BaseSection, Broken, Item, Section, ServerFacts, Surface } from "../model/surface.ts";
+import type { TargetLabel } from "../model/target.ts";
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * A surface from a bare listing: `{tools, prompts, resources, resourceTemplates}` as the server
+ * answered them, and what it says of itself either as `server {name, version, instructions}` or as
+ * in the answer to `initialize` (`serverInfo`, `instructions`, `protocolVersion`). Each element is
+ * salvaged on its own. A list that is not in it is `absent`; a list that is no array is `failed`.
+ */
+export function surfaceFromListing(listing: JsonObject, label: TargetLabel): Surface {
+  return {
+    format: "mcp-prober/surface",
+    version: 1,
+    target: label,
+    collected: "listing",
+    server: serverOf(listing),
+    tools: sectionOf(listing, "tools"),
+    prompts: sectionOf(listing, "prompts"),
+    resources: sectionOf(listing, "resources"),
+    templates: sectionOf(listing, "templates"),
+  };
+}
+
+/** Where each list stands in a listing, and which key names one of its elements. */
+const LISTS: Readonly<Record<BaseSection, { readonly member: string; readonly nameKey: string }>> =
+  {
+    tools: { member: "tools", nameKey: "name" },
+    prompts: { member: "prompts", nameKey: "name" },
+    resources: { member: "resources", nameKey: "uri" },
+    templates: { member: "resourceTemplates", nameKey: "uriTemplate" },
+  };
+
+function sectionOf(listing: JsonObject, section: BaseSection): Section {
+  const { member, nameKey } = LISTS[section];
+  const list = Object.hasOwn(listing, member) ? listing[member] : undefined;
+  if (list === undefined || list === null) {
+    return { state: "absent", why: `the listing has no ${member}` };
+  }
+  if (!Array.isArray(list)) return { state: "failed", why: `${member} is not an array` };
+  const items: Item[] = [];
+  const broken: Broken[] = [];
+  for (const [index, raw] of (list as readonly unknown[]).entries()) {
+    const name = isObject(raw) ? raw[nameKey] : undefined;
+    if (isObject(raw) && typeof name === "string" && name !== "") {
+      items.push({ name, raw, frame: 0 });
+    } else {
+      const why = isObject(raw) ? `no ${nameKey}` : "not an object";
+      broken.push({ index, why, raw, frame: 0 });
+    }
+  }
+  return { state: "listed", items, broken, pages: 1 };
+}
+
+function serverOf(listing: JsonObject): ServerFacts | null {
+  const bare = listing["server"];
+  const info = listing["serverInfo"];
+  const raw = isObject(bare) ? bare : isObject(info) ? initializeResult(listing) : undefined;
+  if (raw === undefined) return null;
+  const identity = isObject(bare) ? bare : (info as JsonObject);
+  return {
+    name: stringOr(identity["name"], ""),
+    version: stringOr(identity["version"], null),
+    protocolVersion: stringOr(raw["protocolVersion"], ""),
+    era: "legacy",
+    instructions: stringOr(raw["instructions"], null),
+    raw,
+    frame: 0,
+  };
+}
+
+function initializeResult(listing: JsonObject): JsonObject {
+  const members = ["protocolVersion", "capabilities", "serverInfo", "instructions"];
+  return Object.fromEntries(
+    members.filter((key) => Object.hasOwn(listing, key)).map((key) => [key, listing[key]]),
+  );
+}
+
+function stringOr<T extends string | null>(value: unknown, otherwise: T): string | T {
+  return typeof value === "string" ? value : otherwise;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,52 @@
+import { Surface } from "../model/surface.ts";
+import type { TargetLabel } from "../model/target.ts";
+import { surfaceFromListing } from "./listing.ts";
+
+const KNOWN =
+  "Known are: a surface written by --save-surface, and a bare listing {tools, prompts, resources, resourceTemplates}.";
+
+/**
+ * Reads a file that claims to be a surface. It is as hostile as any target: it is checked against
+ * the schema, names no path that is opened, and is never trusted to be what it says.
+ */
+export function readSurface(
+  text: string,
+  label: TargetLabel,
+):
+  | { readonly ok: true; readonly surface: Surface }
+  | { readonly ok: false; readonly why: string; readonly next: string } {
+  const value = parse(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { ok: false, why: "this is not a JSON object", next: KNOWN };
+  }
+  const object = value as Readonly<Record<string, unknown>>;
+  if (object["format"] === "mcp-prober/surface") {
+    if (object["version"] !== 1) {
+      const why = "the surface is of a version this program does not know";
+      return { ok: false, why, next: "Save it again, or use a newer mcp-prober." };
+    }
+    const checked = Surface.safeParse(object);
+    if (checked.success) return { ok: true, surface: checked.data };
+    const [issue] = checked.error.issues;
+    // Keys of the file are target text: only the part of the schema is named.
+    const where =
+      issue?.path
+        .filter((key) => typeof key === "string")
+        .slice(0, 1)
+        .join("") ?? "";
+    const why = `the surface is damaged${where === "" ? "" : ` in its part ${where.slice(0, 20)}`}`;
+    return { ok: false, why, next: "Save it again with --save-surface." };
+  }
+  if (!["tools", "prompts", "resources", "resourceTemplates"].some((key) => key in object)) {
+    return { ok: false, why: "this is neither a surface nor a listing", next: KNOWN };
+  }
+  return { ok: true, surface: surfaceFromListing(object, label) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("\u{feff}") ? text.slice(1) : text);
+  } catch {
+    return undefined;
+  }
+}
