@@ -1,0 +1,96 @@
+import type { ProbeRun } from "../engine/run.ts";
+import { surfaceDigest } from "../lib/digest.ts";
+import { excerpt } from "../lib/excerpt.ts";
+import type { Finding } from "../model/finding.ts";
+import { REPORT_SCHEMA_URL, type Report, type ReportedOutcome } from "../model/report.ts";
+import { SEVERITIES, type RuleTable, type Severity } from "../model/rule.ts";
+import type { SessionFacts } from "../model/session.ts";
+import { BASE_SECTIONS, type Surface } from "../model/surface.ts";
+import { METHODOLOGY } from "../score/policy.ts";
+import { score } from "../score/score.ts";
+import { coverageOf } from "./coverage.ts";
+import { reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
+
+export interface ReportInput {
+  readonly surface: Surface;
+  readonly runs: readonly ProbeRun[];
+  readonly rules: RuleTable;
+  readonly session: SessionFacts;
+  /** Version of this program. */
+  readonly version: string;
+  /** The only thing in a report that comes from a clock. */
+  readonly run?: Report["run"];
+}
+
+/**
+ * The public document. Everything but `session` and `run` is a function of the surface and of what
+ * the probes made of it, byte for byte.
+ */
+export function buildReport({ surface, runs, rules, session, version, run }: ReportInput): Report {
+  const findings = sortedFindings(runs);
+  const coverage = coverageOf(surface, runs);
+  const verdict = score({
+    findings: findings.map((finding) => scoredFinding(finding, rules)),
+    capability: null,
+    publisher: "unknown",
+    coverage: coverage.level,
+    lists: coverage.lists,
+  });
+  return {
+    $schema: REPORT_SCHEMA_URL,
+    schemaVersion: 1,
+    tool: { name: "mcp-prober", version, methodologyVersion: METHODOLOGY },
+    target: reportedTarget(surface),
+    grade: verdict.grade,
+    score: verdict,
+    capability: { level: null, reasons: [], tags: [] },
+    coverage,
+    findings: reportedFindings(findings, rules, surface),
+    toxicFlows: [],
+    capabilities: [],
+    surfaceDigest: surfaceDigest(surface),
+    stats: {
+      tools: coverage.lists.tools.items,
+      prompts: coverage.lists.prompts.items,
+      resources: coverage.lists.resources.items,
+      templates: coverage.lists.templates.items,
+      broken: BASE_SECTIONS.reduce((total, name) => total + coverage.lists[name].broken, 0),
+      findingsBySeverity: countBySeverity(findings),
+    },
+    outcomes: runs.map(reportedOutcome),
+    session,
+    ...(run === undefined ? {} : { run }),
+  };
+}
+
+function reportedTarget({ target, server }: Surface): Report["target"] {
+  return {
+    id: excerpt(target.id),
+    source: { kind: target.source.kind, origin: excerpt(target.source.origin) },
+    server:
+      server === null
+        ? null
+        : {
+            name: excerpt(server.name),
+            version: server.version === null ? null : excerpt(server.version),
+          },
+  };
+}
+
+function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+  const count = (severity: Severity) => findings.filter((f) => f.severity === severity).length;
+  return Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity)])) as Record<
+    Severity,
+    number
+  >;
+}
+
+function reportedOutcome({ outcome, droppedFindings }: ProbeRun): ReportedOutcome {
+  return {
+    probe: outcome.probe,
+    status: outcome.status,
+    findings: outcome.status === "found" ? outcome.findings.length : 0,
+    dropped: droppedFindings,
+    why: "why" in outcome ? excerpt(outcome.why) : null,
+  };
+}

@@ -1,0 +1,146 @@
+import type { ProbeRun } from "../engine/run.ts";
+import { excerpt } from "../lib/excerpt.ts";
+import type { Coverage, ListCoverage } from "../model/report.ts";
+import { BASE_SECTIONS, type BaseSection, type Section, type Surface } from "../model/surface.ts";
+import type { CoverageLevel } from "../model/verdict.ts";
+
+/** One and several of what a list holds. */
+export const LIST_NOUNS: Readonly<Record<BaseSection, readonly [string, string]>> = {
+  tools: ["tool", "tools"],
+  prompts: ["prompt", "prompts"],
+  resources: ["resource", "resources"],
+  templates: ["resource template", "resource templates"],
+};
+
+/** What was looked at. Depends on the surface alone, so that a replay says the same. */
+export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverage {
+  const level = coverageLevel(surface);
+  const lists = Object.fromEntries(
+    BASE_SECTIONS.map((name) => [name, listCoverage(surface[name])]),
+  ) as Coverage["lists"];
+  const { tools } = lists;
+  return {
+    level,
+    complete: level !== null && !BASE_SECTIONS.some((name) => isCut(surface[name])),
+    inputs: {
+      toolSurface: tools.state === "listed" || tools.state === "capped",
+      implementationSource: false,
+      packageMetadata: false,
+      liveTransport: surface.collected === "live" && level !== null,
+    },
+    lists,
+    caveats: [
+      ...gaps(surface),
+      ...untouched(surface, level),
+      ...(level === null ? [] : unjudged(runs)),
+    ],
+  };
+}
+
+function coverageLevel(surface: Surface): CoverageLevel | null {
+  if (surface.collected === "listing") return "manifest";
+  if (surface.server === null) return null;
+  return BASE_SECTIONS.some((name) => isCut(surface[name])) ? "live-partial" : "live";
+}
+
+function isCut(section: Section): boolean {
+  return section.state === "failed" || section.state === "capped";
+}
+
+function listCoverage(section: Section): ListCoverage {
+  const seen = section.state === "listed" || section.state === "capped" ? section : undefined;
+  return {
+    state: section.state,
+    items: seen?.items.length ?? 0,
+    broken: seen?.broken.length ?? 0,
+    pages: seen?.pages ?? 0,
+    why: section.state === "listed" ? null : excerpt(section.why),
+  };
+}
+
+/** What should have been seen and was not. */
+function gaps(surface: Surface): string[] {
+  const caveats: string[] = [];
+  if (surface.collected === "listing") {
+    caveats.push(
+      "This listing was recorded by somebody else: the running server may show something different.",
+    );
+  } else if (surface.server === null) {
+    caveats.push("The handshake was not completed: nothing was listed and nothing judged.");
+  }
+  for (const name of BASE_SECTIONS) caveats.push(...listGaps(surface, name));
+  const { reverse, notices } = surface;
+  if (reverse !== undefined && reverse.dropped > 0) {
+    caveats.push(`${reverse.dropped} further requests from the server were not kept.`);
+  }
+  if (notices !== undefined && notices.dropped > 0) {
+    caveats.push(
+      `${notices.dropped} further notifications and error answers of the server were not kept.`,
+    );
+  }
+  return caveats;
+}
+
+function listGaps(surface: Surface, name: BaseSection): string[] {
+  const section = surface[name];
+  const [noun, nouns] = LIST_NOUNS[name];
+  if (section.state === "absent") return [];
+  if (section.state === "failed") {
+    if (surface.server === null && surface.collected === "live") return [];
+    return [`The list of ${nouns} could not be read: ${excerpt(section.why)}`];
+  }
+  const caveats: string[] = [];
+  if (section.state === "capped") {
+    const count = section.items.length;
+    caveats.push(
+      `The list of ${nouns} was cut short after ${count} ${count === 1 ? noun : nouns}: ` +
+        excerpt(section.why),
+    );
+  }
+  const broken = section.broken.length;
+  if (broken > 0) {
+    const elements = broken === 1 ? "1 element" : `${broken} elements`;
+    caveats.push(`${elements} of the list of ${nouns} cannot be used; the raw JSON was judged.`);
+  }
+  return caveats;
+}
+
+/** What this version does not look at, as far as this server has it. */
+function untouched(surface: Surface, level: CoverageLevel | null): string[] {
+  const has = (name: BaseSection) => "items" in surface[name] && surface[name].items.length > 0;
+  const caveats: string[] = [];
+  if (has("tools")) caveats.push("Tools were listed, not called: what they do is not known.");
+  if (has("prompts")) caveats.push("Prompts were listed, not rendered.");
+  if (has("resources")) caveats.push("Resources were listed, not read.");
+  if (has("templates")) caveats.push("Resource templates were listed, not expanded or read.");
+  if (has("prompts") || has("templates")) caveats.push("No completion was asked for.");
+  if (surface.collected === "live") {
+    if (level !== null) {
+      caveats.push(
+        "The lists were read once, as one client: another client, or a later look, may be shown " +
+          "something else.",
+      );
+    }
+    if (surface.target.source.kind === "command") {
+      caveats.push(
+        "The command is started without a sandbox: the server can read files of this user, our " +
+          "environment and arguments through /proc, and use the network. Nobody watches what it does.",
+      );
+    }
+  }
+  return caveats;
+}
+
+/** What the probes of this version do not judge, and what they found but did not keep. */
+function unjudged(runs: readonly ProbeRun[]): string[] {
+  const dropped = runs.reduce((total, run) => total + run.droppedFindings, 0);
+  const caveats =
+    dropped === 0 ? [] : [`${dropped} more findings of rules with very many were left out.`];
+  const probes = runs.map((run) => run.outcome.probe).join(", ");
+  return [
+    ...caveats,
+    `Judged by: ${probes}. Tool poisoning, capabilities and toxic flows are not analysed in this ` +
+      "version.",
+    "Publisher, source code and package metadata were not looked at.",
+  ];
+}

@@ -1,0 +1,14 @@
+import { prettyJson } from "../lib/canonical.ts";
+import type { Report } from "../model/report.ts";
+
+/**
+ * The report as JSON: two spaces, printable ASCII only (the rest as `\uXXXX`), a newline at the end.
+ * `##` is escaped as well: a CI runner that reads our output obeys `##[command]` anywhere in a line.
+ */
+export function renderJson(report: Report): string {
+  return `${prettyJson(report).replace(/[^\n -~]|#(?=#)/g, escapeUnit)}\n`;
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,37 @@
+import type { Report } from "../model/report.ts";
+import type { Surface } from "../model/surface.ts";
+import { gapsBlock, inventoryBlock, scoreBlock, sessionBlock } from "./terminal/details.ts";
+import { facts } from "./terminal/facts.ts";
+import { failureBlock } from "./terminal/failure.ts";
+import { findingBlocks } from "./terminal/findings.ts";
+import { headline, provenance } from "./terminal/headline.ts";
+import { openPage, printed } from "./terminal/page.ts";
+import { quietLine } from "./terminal/quiet.ts";
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  /** Columns; taken as 60 to 200. */
+  readonly width: number;
+  /** One line only. */
+  readonly quiet: boolean;
+  /** Everything: all findings, the whole score, all names, the session. */
+  readonly verbose: boolean;
+}
+
+/** The report for a person: the verdict first, then the proof, last what is not known. */
+export function renderTerminal(report: Report, surface: Surface, options: TerminalOptions): string {
+  if (options.quiet) return printed([[quietLine(report)]]);
+  const page = openPage(options);
+  return printed([
+    provenance(page, report),
+    headline(page, report),
+    ...(report.grade === null ? [failureBlock(page, report)] : []),
+    facts(page, report, surface),
+    ...(report.grade === null ? [] : [failureBlock(page, report)]),
+    ...findingBlocks(page, report),
+    ...(options.verbose
+      ? [scoreBlock(page, report), inventoryBlock(page, surface), sessionBlock(page, report)]
+      : []),
+    gapsBlock(page, report),
+  ]);
+}

@@ -1,0 +1,100 @@
+import { excerpt } from "../../lib/excerpt.ts";
+import type { Report } from "../../model/report.ts";
+import { BASE_SECTIONS, type Surface } from "../../model/surface.ts";
+import { LIST_NOUNS } from "../coverage.ts";
+import { type Block, type Page, row } from "./page.ts";
+import { counted, listedWords, points } from "./words.ts";
+
+/** Processes named on the first screen; the JSON has all of them. */
+const SURVIVORS_SHOWN = 3;
+
+/** What was probed, how, and how much of it was seen. */
+export function facts(page: Page, report: Report, surface: Surface): Block {
+  const { target, session } = report;
+  const { paint } = page;
+  const lines = [...row(page, "target", target.source.origin)];
+  const spoken = protocolWords(report, surface);
+  if (spoken !== "") lines.push(...row(page, "protocol", spoken));
+  lines.push(...row(page, "looked at", seenWords(report, surface)));
+  const missing = missingWords(report);
+  if (missing !== "") lines.push(...row(page, "not seen", missing, paint.yellow));
+  if (report.grade !== null || report.findings.length > 0) {
+    lines.push(...row(page, "judged by", judgedWords(report)));
+  }
+  if (report.grade !== null) lines.push(...row(page, "score", scoreWords(report)));
+  if (session.peculiarities.length > 0) {
+    lines.push(...row(page, "oddities", oddityWords(report)));
+  }
+  const survivors = session.exit?.survivors ?? [];
+  for (const { pid, command, ended } of survivors.slice(0, SURVIVORS_SHOWN)) {
+    const words = `process ${pid}${ended ? ", found and ended" : ""}: ${command}`;
+    lines.push(...row(page, ended ? "left over" : "still runs", words, paint.red));
+  }
+  if (survivors.length > SURVIVORS_SHOWN) {
+    lines.push(...row(page, "", `and ${survivors.length - SURVIVORS_SHOWN} more`));
+  }
+  return lines;
+}
+
+function protocolWords({ session }: Report, { server }: Surface): string {
+  if (server === null) return session.transport === "file" ? "" : `none, over ${session.transport}`;
+  const version = excerpt(server.protocolVersion, 40);
+  const revision = version === "" ? "" : `MCP ${version}`;
+  const era = server.era === "modern" ? "server/discover" : "initialize";
+  if (session.transport === "file") return revision;
+  return `${revision} by ${era}, over ${session.transport}`;
+}
+
+function seenWords(report: Report, surface: Surface): string {
+  const pages = BASE_SECTIONS.reduce((sum, name) => sum + report.coverage.lists[name].pages, 0);
+  const parts = [
+    pages === 0
+      ? listedWords(report)
+      : `${listedWords(report)} (${counted(pages, ["page", "pages"])})`,
+  ];
+  const requests = surface.reverse?.items.length ?? 0;
+  const notices = surface.notices?.items.length ?? 0;
+  if (requests > 0) parts.push(`${counted(requests, ["request", "requests"])} of the server to us`);
+  if (notices > 0)
+    parts.push(counted(notices, ["notification or error", "notifications and errors"]));
+  return parts.join("; ");
+}
+
+function missingWords({ coverage }: Report): string {
+  if (coverage.level === null) return "";
+  return BASE_SECTIONS.flatMap((name) => {
+    const { state } = coverage.lists[name];
+    const nouns = LIST_NOUNS[name][1];
+    if (state === "failed") return [`${nouns} (failed)`];
+    return state === "capped" ? [`further ${nouns} (cut short)`] : [];
+  }).join(", ");
+}
+
+function judgedWords({ outcomes }: Report): string {
+  return outcomes
+    .map(({ probe, status, findings, dropped }) => {
+      if (status !== "found") return `${probe} (${status})`;
+      return `${probe} (${findings}${dropped > 0 ? "+" : ""} found)`;
+    })
+    .join(", ");
+}
+
+/** The sum in one line: `100 - 45 injection - 4 coverage-honesty = 51`. */
+function scoreWords({ score }: Report): string {
+  const spent = [
+    ...Object.entries(score.categorySubtotals).map(([name, cost]) => [name, cost ?? 0] as const),
+    ...score.vector
+      .filter((line) => line.kind === "client" && line.term !== "rounding" && line.term !== "floor")
+      .map((line) => [line.term, line.appliedPenalty] as const),
+  ].filter(([, cost]) => cost > 0);
+  if (spent.length === 0) return "100, nothing taken off";
+  const sum = `100${spent.map(([name, cost]) => ` - ${points(cost)} ${name}`).join("")}`;
+  const rounded = score.vector.some((line) => line.term === "rounding") ? ", rounded" : "";
+  return `${sum} = ${score.score}${rounded}`;
+}
+
+function oddityWords({ session }: Report): string {
+  return session.peculiarities
+    .map(({ id, count }) => (count === 1 ? id : `${id} x${count}`))
+    .join(", ");
+}

@@ -1,0 +1,82 @@
+import type { Report, ReportedFinding } from "../../model/report.ts";
+import type { Severity } from "../../model/rule.ts";
+import { type Block, type Page, type Paint, heading, quoted, row, wrapped } from "./page.ts";
+import { placeWords, severityCounts } from "./words.ts";
+
+/** Places shown per rule unless everything is asked for. */
+const SHOWN_PER_RULE = 3;
+
+/** All findings by severity: per rule its places with proof, then once the harm and the fix. */
+export function findingBlocks(page: Page, report: Report): readonly Block[] {
+  if (report.findings.length === 0) return [];
+  const blocks: Block[] = [[heading(page, `Findings: ${severityCounts(report)}`)]];
+  for (const group of byRule(report.findings)) blocks.push(ruleBlock(page, group));
+  return blocks;
+}
+
+function byRule(findings: readonly ReportedFinding[]): readonly (readonly ReportedFinding[])[] {
+  const groups = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.ruleId);
+    if (group === undefined) groups.set(finding.ruleId, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+function ruleBlock(page: Page, group: readonly ReportedFinding[]): Block {
+  const [first] = group as readonly [ReportedFinding];
+  const shown = page.verbose ? group : group.slice(0, SHOWN_PER_RULE);
+  const lines = [...ruleHead(page, first)];
+  for (const finding of shown) lines.push(...place(page, finding), "");
+  const more = group.length - shown.length;
+  if (more > 0) {
+    const places = more === 1 ? "1 more place" : `${more} more places`;
+    lines.push(...wrapped(page, "  ", `and ${places} (--verbose shows all)`, page.paint.dim), "");
+  }
+  lines.push(...row(page, "why", first.why), ...row(page, "fix", first.remediation));
+  lines.push(...row(page, "rule", `${first.ruleId} (${first.category}; ${first.owasp})`));
+  if (page.verbose) {
+    for (const reference of first.references) lines.push(...row(page, "read", reference));
+  }
+  return lines;
+}
+
+function ruleHead(page: Page, { severity, title, axis, stage }: ReportedFinding): string[] {
+  const notes = [
+    ...(axis === "capability" ? ["what it can do, not what it did"] : []),
+    ...(stage === "trial" ? ["on trial, not scored"] : []),
+  ];
+  const label = severity.toUpperCase();
+  const indent = " ".repeat(label.length + 2);
+  const text = notes.length === 0 ? title : `${title} (${notes.join("; ")})`;
+  const [first, ...rest] = wrapped(page, indent, text, page.paint.bold);
+  return [`${severityPaint(page, severity)(label)}  ${first!.slice(indent.length)}`, ...rest];
+}
+
+function place(page: Page, finding: ReportedFinding): string[] {
+  const { location, confidence, description, evidence, related } = finding;
+  const lines = [
+    ...wrapped(page, "  ", `${placeWords(location)}, ${confidence}`, page.paint.cyan),
+    ...wrapped(page, "    ", description),
+    ...quoted(page, "    ", evidence),
+  ];
+  for (const other of related)
+    lines.push(...wrapped(page, "    ", `see also ${placeWords(other)}`));
+  if (page.verbose) {
+    lines.push(...wrapped(page, "    ", `fingerprint ${finding.fingerprint}`, page.paint.dim));
+  }
+  return lines;
+}
+
+const SEVERITY_PAINT: Readonly<Record<Severity, (paint: Page["paint"]) => Paint>> = {
+  critical: (paint) => (text) => paint.bold(paint.red(text)),
+  high: (paint) => paint.red,
+  medium: (paint) => paint.yellow,
+  low: (paint) => paint.cyan,
+  info: (paint) => paint.dim,
+};
+
+function severityPaint(page: Page, severity: Severity): Paint {
+  return SEVERITY_PAINT[severity](page.paint);
+}

@@ -1,0 +1,114 @@
+import { createColors } from "picocolors";
+import wrapAnsi from "wrap-ansi";
+import {
+  type Category,
+  categoryOf,
+  codePointLabel,
+  isDefaultIgnorable,
+} from "../../lib/codepoints.ts";
+
+type Colors = ReturnType<typeof createColors>;
+export type Paint = (text: string) => string;
+
+/** What every block of the terminal report is laid out on. */
+export interface Page {
+  readonly paint: Colors;
+  /** Columns, 60 to 200. */
+  readonly width: number;
+  readonly verbose: boolean;
+}
+
+/** Lines of one block; blocks are set apart by a blank line. */
+export type Block = readonly string[];
+
+const MIN_WIDTH = 60;
+const MAX_WIDTH = 200;
+/** Columns of the label in front of a row. */
+export const LABEL = 14;
+
+export function openPage(options: {
+  readonly color: boolean;
+  readonly width: number;
+  readonly verbose: boolean;
+}): Page {
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.floor(options.width) || MIN_WIDTH));
+  return { paint: createColors(options.color), width, verbose: options.verbose };
+}
+
+/** A text wrapped to the page, each line behind `prefix` and painted on its own. */
+export function wrapped(page: Page, prefix: string, text: string, paint: Paint = same): string[] {
+  const lines = wrapAnsi(plain(text), page.width - prefix.length, { hard: true });
+  return lines.split("\n").map((line) => prefix + paint(line));
+}
+
+/** A labelled row; further lines stand under the first. */
+export function row(page: Page, label: string, text: string, paint: Paint = same): string[] {
+  const [first, ...rest] = wrapped(page, " ".repeat(LABEL), text, paint);
+  const head = page.paint.dim(label.padEnd(LABEL - 2));
+  return [`  ${head}${first!.slice(LABEL)}`, ...rest];
+}
+
+/** A list entry with a hanging indent. */
+export function bullet(page: Page, indent: string, text: string, paint: Paint = same): string[] {
+  const hang = `${indent}  `;
+  const [first, ...rest] = wrapped(page, hang, text, paint);
+  return [`${indent}- ${first!.slice(hang.length)}`, ...rest];
+}
+
+/** Target text on lines of its own, each behind a bar, so that none can pass for ours. */
+export function quoted(page: Page, indent: string, text: string): string[] {
+  const inner = text.trimStart();
+  return wrapped(page, `${indent}| ${" ".repeat(text.length - inner.length)}`, inner);
+}
+
+export function heading(page: Page, text: string): string {
+  return page.paint.bold(text);
+}
+
+/** Blocks as one text. The last guard against words that the reader of our output would obey. */
+export function printed(blocks: readonly Block[]): string {
+  const text = blocks
+    .filter((block) => block.length > 0)
+    .map((block) => `${block.join("\n")}\n`)
+    .join("\n");
+  return text.replace(LEADING_COMMAND, "$1<U+003A>:").replace(INLINE_COMMAND, "<U+0023>#");
+}
+
+/**
+ * GitHub's runner trims a line before it looks for `::command::`, and obeys `##[command]` and
+ * Azure's `##vso[command]` anywhere in a line.
+ */
+const LEADING_COMMAND = /^((?:[^\S\n]|\u001b\[[\d;]*m)*)::/gm;
+const INLINE_COMMAND = /##(?=[a-z]*\[)/gi;
+
+/**
+ * Spells out what no terminal text of ours may hold. Excerpts hold none of it already; this is for
+ * the day when a text arrives that should have been one.
+ */
+export function plain(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  return Array.from(text, (char) => (mayShow(char.codePointAt(0)!) ? char : spelt(char))).join("");
+}
+
+const HIDDEN: ReadonlySet<Category> = new Set([
+  "control",
+  "format",
+  "separator",
+  "surrogate",
+  "private",
+  "unassigned",
+]);
+
+function mayShow(code: number): boolean {
+  if (code < 0x7f) return code >= 0x20;
+  if (isDefaultIgnorable(code)) return false;
+  return !HIDDEN.has(categoryOf(code));
+}
+
+function spelt(char: string): string {
+  return `<${codePointLabel(char.codePointAt(0)!)}>`;
+}
+
+function same(text: string): string {
+  return text;
+}

@@ -1,0 +1,51 @@
+import type { Location, Report } from "../../model/report.ts";
+import { BASE_SECTIONS } from "../../model/surface.ts";
+import { SEVERITIES } from "../../model/rule.ts";
+import { LIST_NOUNS } from "../coverage.ts";
+
+/** `1 tool`, `16 tools`. */
+export function counted(count: number, [one, several]: readonly [string, string]): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** `1 critical, 2 medium`, or `no findings`. */
+export function severityCounts({ stats }: Report): string {
+  const parts = SEVERITIES.filter((severity) => stats.findingsBySeverity[severity] > 0).map(
+    (severity) => `${stats.findingsBySeverity[severity]} ${severity}`,
+  );
+  return parts.length === 0 ? "no findings" : parts.join(", ");
+}
+
+/** What the server calls itself, else what the user called it. */
+export function serverName({ target }: Report): string {
+  const { server } = target;
+  if (server === null || server.name === "") return target.id;
+  return server.version === null ? server.name : `${server.name} ${server.version}`;
+}
+
+/** `tool read_file, /description (frame 7)` */
+export function placeWords({ kind, name, pointer, index, broken, frame }: Location): string {
+  const noun = kind.replace("-", " ");
+  const item = broken === true ? `broken ${noun} #${index + 1}` : `${noun} ${name}`.trimEnd();
+  const where = pointer === "" ? item : `${item}, ${pointer}`;
+  return frame === 0 ? where : `${where} (frame ${frame})`;
+}
+
+/** `16 tools, 4 prompts` over the lists that were read, `nothing` for none. */
+export function listedWords({ coverage }: Report): string {
+  const parts = BASE_SECTIONS.filter((name) => isRead(coverage.lists[name].state)).map((name) => {
+    const { items, broken } = coverage.lists[name];
+    const usable = counted(items, LIST_NOUNS[name]);
+    return broken === 0 ? usable : `${usable} and ${broken} broken`;
+  });
+  return parts.length === 0 ? "nothing" : parts.join(", ");
+}
+
+function isRead(state: string): boolean {
+  return state === "listed" || state === "capped";
+}
+
+/** Points without trailing zeros. */
+export function points(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

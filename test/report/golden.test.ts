@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { PROBES } from "../../probes/index.ts";
+import type { Probe } from "../../src/engine/define.ts";
+import { readSurface } from "../../src/lib/read-surface.ts";
+import type { SessionFacts } from "../../src/model/session.ts";
+import { renderJson } from "../../src/report/json.ts";
+import { renderTerminal } from "../../src/report/terminal.ts";
+import { FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
+import { markProbe, reportOn, session } from "./worlds.ts";
+
+/** Saved surfaces and, beside each, the exact bytes of both reports on it. */
+const GOLDEN = new URL("../golden/", import.meta.url);
+const REBASELINE =
+  "UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts test/report/golden.test.ts";
+
+interface Shape {
+  readonly probes: readonly Probe[];
+  readonly session: SessionFacts;
+  readonly verbose?: true;
+}
+
+/** How each surface is judged and shown. The marks are found whatever the real probes become. */
+const SHAPES: Readonly<Record<string, Shape>> = {
+  honest: { probes: PROBES, session: session() },
+  smuggling: { probes: PROBES, session: session() },
+  marked: { probes: [markProbe], session: session(), verbose: true },
+  partial: { probes: [markProbe], session: INTERRUPTED },
+  unseen: { probes: [markProbe], session: UNSEEN_SESSION },
+  nothing: { probes: [markProbe], session: session() },
+  listing: { probes: [markProbe], session: FILE_SESSION },
+};
+
+test("every surface in the folder is compared", () => {
+  const surfaces = readdirSync(GOLDEN)
+    .filter((file) => file.endsWith(".json") && !file.endsWith(".report.json"))
+    .map((file) => file.replace(".json", ""));
+  expect(surfaces.sort()).toEqual(Object.keys(SHAPES).sort());
+});
+
+// A failure prints its title, and so the command that makes the new bytes the known ones.
+describe.each(Object.entries(SHAPES))(`%s (if meant: ${REBASELINE})`, (name, shape) => {
+  const read = readSurface(readFileSync(new URL(`${name}.json`, GOLDEN), "utf8"), {
+    id: `${name}.json`,
+    source: { kind: "listing", origin: `${name}.json` },
+  });
+  if (!read.ok) throw new Error(`${name}: ${read.why}`);
+  const { surface } = read;
+  const report = reportOn(surface, { probes: shape.probes, session: shape.session });
+
+  test("the JSON report is byte for byte what it was", () => {
+    const bytes = renderJson(report);
+    expect(bytes).toBe(golden(`${name}.report.json`, bytes));
+  });
+
+  test("the terminal report is byte for byte what it was", () => {
+    const options = { color: false, width: 80, quiet: false, verbose: shape.verbose ?? false };
+    const bytes = renderTerminal(report, surface, options);
+    expect(bytes).toBe(golden(`${name}.txt`, bytes));
+  });
+});
+
+/** The bytes on record; with UPDATE_GOLDEN=1 they are replaced first. */
+function golden(file: string, bytes: string): string {
+  const url = new URL(file, GOLDEN);
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(url, bytes);
+  return existsSync(url) ? readFileSync(url, "utf8") : "";
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { Report } from "../../src/model/report.ts";
+import { Surface, type Section } from "../../src/model/surface.ts";
+import { renderJson } from "../../src/report/json.ts";
+import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import { ABSENT, listed, reportOn, session, surface } from "./worlds.ts";
+
+const committed = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../src/report/${name}.schema.json`, import.meta.url), "utf8"),
+  );
+
+const failed: Section = { state: "failed", why: "timed out" };
+const run = { startedAt: "2026-01-02T03:04:05.678Z", durationMs: 7 };
+const evil = surface({
+  tools: listed("name", [{ name: "a", description: "mark:critical mark:power mark:trial" }]),
+});
+const unseen = surface({
+  server: null,
+  tools: failed,
+  prompts: failed,
+  resources: failed,
+  templates: failed,
+});
+const broken = surface({
+  tools: {
+    state: "capped",
+    items: [],
+    broken: [{ index: 0, why: "not an object", raw: "mark:low", frame: 3 }],
+    pages: 1,
+    why: "too many",
+  },
+  reverse: {
+    items: [{ method: "ping", raw: {}, answer: "answered", frame: 5 }],
+    dropped: 1,
+  },
+  notices: { items: [{ kind: "error", method: "x", raw: 1, frame: 6 }], dropped: 0 },
+  prompts: ABSENT,
+});
+const surfaces = [
+  ["honest", surface()],
+  ["hostile", evil],
+  ["unseen", unseen],
+  ["broken", broken],
+] as const;
+
+/** `format` only annotates in draft 2020-12. */
+const ajv = new Ajv2020({ allErrors: true, validateFormats: false, allowUnionTypes: true });
+
+describe("report.schema.json", () => {
+  const validate = ajv.compile(committed("report"));
+
+  test("is what the model generates", () => {
+    expect(committed("report")).toEqual(reportSchema());
+  });
+
+  test.each(surfaces)("accepts the report on the %s surface", (_, given) => {
+    const report = JSON.parse(renderJson(reportOn(given, { run })));
+    validate(report);
+    expect(validate.errors).toBeNull();
+  });
+
+  test.each(surfaces)("the model accepts the report on the %s surface", (_, given) => {
+    expect(Report.safeParse(reportOn(given, { run })).error).toBeUndefined();
+  });
+
+  test("accepts a failure with its details", () => {
+    const failure = {
+      code: "silent",
+      message: "never answered",
+      next: "Wait longer.",
+      stderrTail: null,
+      exitCode: 1,
+      authorization: { resource: null, authorizationServers: [], scopes: [] },
+    };
+    const report = { ...reportOn(unseen), session: { ...session(), failure } };
+    expect(validate(report)).toBe(true);
+  });
+
+  test("accepts keys that a later version adds", () => {
+    expect(validate({ ...reportOn(surface()), verification: {} })).toBe(true);
+  });
+
+  test("refuses a report without a required key", () => {
+    const { grade: _, ...rest } = reportOn(surface());
+    expect(validate(rest)).toBe(false);
+  });
+
+  test("refuses a grade that does not exist", () => {
+    expect(validate({ ...reportOn(surface()), grade: "E" })).toBe(false);
+  });
+});
+
+describe("surface.schema.json", () => {
+  const validate = ajv.compile(committed("surface"));
+
+  test("is what the model generates", () => {
+    expect(committed("surface")).toEqual(surfaceSchema());
+  });
+
+  test.each(surfaces)("accepts the %s surface", (_, given) => {
+    validate(given);
+    expect(validate.errors).toBeNull();
+    expect(Surface.safeParse(given).success).toBe(true);
+  });
+
+  test("wants an object for the raw JSON of an item", () => {
+    const items = [{ name: "a", raw: "text", frame: 1 }];
+    expect(
+      validate(surface({ tools: { state: "listed", items, broken: [], pages: 1 } as never })),
+    ).toBe(false);
+  });
+});
