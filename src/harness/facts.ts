@@ -1,0 +1,102 @@
+import { FAILURES, type Failure } from "../errors.ts";
+import { excerpt } from "../lib/excerpt.ts";
+import type { SessionFacts } from "../model/session.ts";
+import type { Target } from "../model/target.ts";
+import type { HttpWire } from "./connect-http.ts";
+import type { Remains } from "./diagnose.ts";
+import type { Handshake } from "./handshake.ts";
+import { isNpmRunner } from "./npm.ts";
+import type { Launch } from "./launch.ts";
+import { type Budgets, LIMITS } from "./limits.ts";
+import type { Tally } from "./peculiarities.ts";
+import type { Secret } from "./redact.ts";
+import { maskArgv } from "./secrets.ts";
+import type { Closed, Wire } from "./wire.ts";
+
+/** Gathers what a session leaves for the report. Target text becomes excerpts here. */
+export function sessionFacts(parts: {
+  readonly target: Target;
+  readonly secrets: readonly Secret[];
+  readonly budgets: Budgets;
+  readonly tally: Tally;
+  readonly agreed: Handshake | undefined;
+  readonly closed: Closed | undefined;
+  readonly launch: Launch | undefined;
+  readonly wire: Wire | undefined;
+  readonly http: HttpWire | undefined;
+  readonly remains: Remains | undefined;
+  readonly failure: Failure | undefined;
+  readonly interrupted: boolean;
+}): SessionFacts {
+  const { target, agreed, closed, http, failure, remains } = parts;
+  const server = agreed?.ok === true ? agreed.server : undefined;
+  return {
+    transport: parts.wire?.transport ?? (target.kind === "stdio" ? "stdio" : "http"),
+    transportReason: http?.reason() ?? null,
+    protocolVersion: server === undefined ? null : excerpt(server.protocolVersion, 40),
+    era: server?.era ?? null,
+    negotiation: [...(agreed?.steps ?? [])],
+    budgets: { ...parts.budgets },
+    command: target.kind === "stdio" ? commandFacts(target, parts.secrets, parts.launch) : null,
+    hosts: (http?.hosts() ?? []).map((host) => excerpt(host)),
+    exit:
+      closed === undefined || target.kind !== "stdio"
+        ? null
+        : {
+            code: closed.exitCode,
+            signal: closed.signal,
+            endedBy: closed.endedBy,
+            survivors: closed.survivors.map(({ pid, command, ended }) => ({
+              pid,
+              command: excerpt(command, 120),
+              ended,
+            })),
+          },
+    peculiarities: parts.tally
+      .list()
+      .map(({ id, count, firstFrame }) => ({ id, count, frame: firstFrame })),
+    failure:
+      failure === undefined
+        ? null
+        : {
+            code: failure.code,
+            message: excerpt(failure.detail, 600),
+            next: FAILURES[failure.code],
+            stderrTail:
+              remains === undefined || remains.stderrTail === ""
+                ? null
+                : excerpt(remains.stderrTail, LIMITS.stderrTailBytes),
+            exitCode: remains?.exitCode ?? null,
+            authorization: http?.authorization() ?? null,
+          },
+    interrupted: parts.interrupted,
+    replayed: null,
+    caveats: [...caveats(parts)],
+  };
+}
+
+function commandFacts(
+  target: Target & { kind: "stdio" },
+  secrets: readonly Secret[],
+  launch: Launch | undefined,
+): SessionFacts["command"] {
+  return {
+    argv: maskArgv([target.command, ...target.args], secrets).map((arg) => excerpt(arg)),
+    resolved: launch === undefined ? null : excerpt(launch.file),
+    cwd: target.cwd === undefined ? "[scratch]" : excerpt(target.cwd),
+    environment: Object.keys(target.env).sort(),
+  };
+}
+
+function* caveats(parts: Parameters<typeof sessionFacts>[0]): Generator<string> {
+  const { target, http, launch } = parts;
+  if (target.kind === "stdio" && launch !== undefined && isNpmRunner(target.command)) {
+    yield "npm may have run install scripts of the package and its dependencies; they were not looked at.";
+  }
+  if (http?.behindProxy() === true) {
+    yield "Behind a proxy only literal private addresses can be refused; where the proxy connected to is not known.";
+  }
+  if (parts.closed?.survivors.some((one) => !one.ended) === true) {
+    yield "A process of the server could not be ended.";
+  }
+}

@@ -1,0 +1,57 @@
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/**
+ * Every bound on what a target may cost us, in one place. Real servers send lists of up to 1 MiB in
+ * one line and 401 tools at most; each limit leaves at least ten times that.
+ */
+export const LIMITS = {
+  /** Bytes of one stdout line, one HTTP body or one SSE event. */
+  messageBytes: 16 * MiB,
+  /** Bytes received over the whole session, all channels but stderr. */
+  totalBytes: 64 * MiB,
+  /** Lines (blank ones too) or SSE events over the whole session. */
+  messages: 200_000,
+  /** Messages handled per second, averaged over the session, after `messagesBurst`. */
+  messagesPerSecond: 2_000,
+  messagesBurst: 10_000,
+  /** Nesting depth of one message: `JSON.parse` itself is iterative, later readers may not be. */
+  nestingDepth: 500_000,
+  /** Bytes of stderr kept (the last ones), and shown in a failure. */
+  stderrBytes: 64 * KiB,
+  stderrTailBytes: 4 * KiB,
+  /** Bytes waiting to be written to a target that does not read. */
+  outboundBytes: 4 * MiB,
+  /** Items and pages of one list. */
+  items: 20_000,
+  pages: 1_000,
+  /** Requests from the server, and its notifications and errors, kept as evidence. */
+  reverseItems: 200,
+  noticeItems: 200,
+  /** Redirects followed for one HTTP request. */
+  redirects: 5,
+  /** Bytes of an HTTP error body that are read. */
+  errorBodyBytes: 16 * KiB,
+  /** Milliseconds that other messages wait for `notifications/initialized` to be accepted. */
+  initializedGraceMs: 2_000,
+  /** Milliseconds an HTTP event stream may stay open after it carried its answer. */
+  answeredStreamMs: 1_000,
+  /** Milliseconds a process gets after its input closed, and after SIGTERM. */
+  exitGraceMs: 300,
+  termGraceMs: 500,
+  /** Bytes of a saved surface read by `replay`, and of an env file. */
+  savedSurfaceBytes: 256 * MiB,
+  envFileBytes: 1 * MiB,
+} as const;
+
+/** Time budgets of one run, in seconds, as the user set them. */
+export interface Budgets {
+  /** From spawn or connect to the answer of the handshake. A cold `npx` is slow. */
+  readonly startup: number;
+  /** For one request. */
+  readonly request: number;
+  /** For everything, shutdown excepted. */
+  readonly total: number;
+}
+
+export const DEFAULT_BUDGETS: Budgets = { startup: 120, request: 30, total: 300 };

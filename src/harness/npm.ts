@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parse, stringify } from "ini";
+import { cacheFolder, globalNpmrc, type Platform, readVariable } from "./platform.ts";
+import type { Scratch } from "./scratch.ts";
+
+const RUNNERS = new Set(["npx", "npm"]);
+
+/** Settings that say where packages come from. No credential is among them. */
+const PASSED_ON = ["registry", "proxy", "https-proxy", "noproxy", "cafile", "ca", "strict-ssl"];
+
+/** Whether a command is npm's package runner. */
+export function isNpmRunner(command: string): boolean {
+  return RUNNERS.has(basename(command).replace(/\.(cmd|exe|ps1)$/i, ""));
+}
+
+/**
+ * Environment that gives npm a configuration and a cache of our own. Registry URLs, proxy and CA
+ * files of the user are carried over without credentials. `_npx`, which holds runnable code, lives
+ * in the scratch folder and goes with it; only the integrity-checked `_cacache` is kept between runs.
+ */
+export function npmEnvironment(where: {
+  readonly platform: Platform;
+  readonly ours: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly execPath: string;
+  readonly scratch: Scratch;
+}): Readonly<Record<string, string>> {
+  const settings = effectiveSettings(where);
+  const userConfig = join(where.scratch.root, "npmrc");
+  writeFileSync(userConfig, stringify(settings));
+  const cache = join(where.scratch.root, "npm");
+  const kept = join(cacheFolder(where.platform, where.ours, where.home), "npm", "_cacache");
+  mkdirSync(cache);
+  mkdirSync(kept, { recursive: true });
+  symlinkSync(kept, join(cache, "_cacache"), "junction");
+  const extraCa = where.ours["NODE_EXTRA_CA_CERTS"];
+  return {
+    npm_config_userconfig: userConfig,
+    npm_config_globalconfig: join(where.scratch.root, "npmrc-global"),
+    npm_config_cache: cache,
+    npm_config_update_notifier: "false",
+    npm_config_fund: "false",
+    npm_config_audit: "false",
+    ...(extraCa === undefined ? {} : { NODE_EXTRA_CA_CERTS: extraCa }),
+  };
+}
+
+/** Reads the user's npm configuration as npm would (global, user, environment), and filters it. */
+function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<string, string> {
+  const { platform, ours, home } = where;
+  const files = [
+    ours["npm_config_globalconfig"] ??
+      globalNpmrc(platform, where.execPath, readVariable(ours, "APPDATA", platform)),
+    ours["npm_config_userconfig"] ?? join(home, ".npmrc"),
+  ];
+  const merged: Record<string, unknown> = {};
+  for (const file of files) {
+    if (file !== undefined && existsSync(file)) {
+      Object.assign(merged, parse(readFileSync(file, "utf8")));
+    }
+  }
+  const proxy = readVariable(ours, "HTTPS_PROXY", platform) ?? ours["https_proxy"];
+  if (proxy !== undefined) merged["https-proxy"] ??= proxy;
+  for (const [name, value] of Object.entries(ours)) {
+    const key = /^npm_config_(.+)$/i.exec(name)?.[1];
+    if (key !== undefined) merged[key.toLowerCase().replaceAll("_", "-")] = value;
+  }
+  return Object.fromEntries(
+    Object.entries(merged).flatMap(([key, value]) => {
+      const wanted = PASSED_ON.includes(key) || /^@[^:]+:registry$/.test(key);
+      if (!wanted || value === null || value === undefined || value === "") return [];
+      return [[key, withoutCredentials(expand(String(value), ours))]];
+    }),
+  );
+}
+
+/** npm replaces `${NAME}` in its files. */
+function expand(value: string, env: Readonly<Record<string, string | undefined>>): string {
+  return value.replace(/\$\{(\w+)\??\}/g, (whole, name: string) => env[name] ?? whole);
+}
+
+function withoutCredentials(value: string): string {
+  if (!URL.canParse(value)) return value;
+  const url = new URL(value);
+  if (url.username === "" && url.password === "") return value;
+  url.username = "";
+  url.password = "";
+  return url.href;
+}

@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LIMITS } from "./limits.ts";
+import { endTreeCommand, parseProcessList, type Platform, processListCommand } from "./platform.ts";
+import type { Survivor } from "./wire.ts";
+
+/** How often the descendants of a running target are written down. */
+const SAMPLE_MS = 250;
+const SWEEP_ROUNDS = 8;
+const SWEEP_PAUSE_MS = 25;
+
+/** The processes of one target, watched while it runs and ended with it. */
+export interface ProcessTree {
+  /** Sends a signal to the whole group (Windows: ends the tree). */
+  signal(name: "SIGTERM" | "SIGKILL"): void;
+  /** Whether any process of the group still runs; a zombie does not. */
+  groupAlive(): boolean;
+  /**
+   * Ends what left the group: processes that carry the scratch folder in their environment, were
+   * seen as descendants, or hold files open in the scratch folder. A process that scrubs its
+   * environment, was never seen under the target and touches no scratch file evades all of these.
+   */
+  sweep(): Promise<readonly Survivor[]>;
+  stopWatching(): void;
+}
+
+/** Watches a child that leads its own process group; `marker` is the scratch folder's path. */
+export function watchTree(pid: number, marker: string, platform: Platform): ProcessTree {
+  if (platform !== "linux") return coarseTree(pid, marker, platform);
+  const seen = new Map<number, string>();
+  const sample = () => {
+    for (const known of [pid, ...seen.keys()]) {
+      for (const child of childrenOf(known)) {
+        const stat = readStat(child);
+        if (stat !== undefined) seen.set(child, stat.started);
+      }
+    }
+  };
+  const timer = setInterval(sample, SAMPLE_MS);
+  timer.unref();
+  return {
+    signal: (name) => signalGroup(pid, name),
+    groupAlive: () => runningIds().some((id) => readStat(id)?.group === pid),
+    stopWatching: () => clearInterval(timer),
+    async sweep() {
+      clearInterval(timer);
+      const survivors = new Map<number, Survivor>();
+      for (let round = 0; round < SWEEP_ROUNDS; round++) {
+        const found = runningIds().filter((id) => id !== process.pid && belongs(id, marker, seen));
+        if (found.length === 0) break;
+        for (const id of found) {
+          survivors.set(id, { pid: id, command: commandOf(id), ended: kill(id, "SIGKILL") });
+        }
+        await sleep(SWEEP_PAUSE_MS);
+      }
+      return [...survivors.values()].map((survivor) => ({
+        ...survivor,
+        ended: survivor.ended && !belongs(survivor.pid, marker, seen),
+      }));
+    },
+  };
+}
+
+/** macOS: group signals and a marker search through `ps`. Windows: `taskkill /T`. */
+function coarseTree(pid: number, marker: string, platform: Platform): ProcessTree {
+  const listed = () => {
+    const [program, ...args] = processListCommand(platform) ?? [];
+    if (program === undefined) return [];
+    return parseProcessList(run(program, args)).filter(
+      (one) => one.pid !== process.pid && one.command.includes(marker),
+    );
+  };
+  return {
+    signal: (name) => {
+      const [program, ...args] = endTreeCommand(platform, pid) ?? [];
+      if (program === undefined) signalGroup(pid, name);
+      else if (name === "SIGKILL") run(program, args);
+    },
+    groupAlive: () => platform !== "win32" && kill(-pid, 0),
+    stopWatching: () => undefined,
+    sweep: () =>
+      Promise.resolve(
+        listed().map((one) => ({
+          pid: one.pid,
+          command: one.command.slice(0, LIMITS.stderrTailBytes),
+          ended: kill(one.pid, "SIGKILL"),
+        })),
+      ),
+  };
+}
+
+function belongs(pid: number, marker: string, seen: ReadonlyMap<number, string>): boolean {
+  const stat = readStat(pid);
+  if (stat === undefined) return false;
+  // The start time guards against a number that was given to somebody else in the meantime.
+  if (seen.get(pid) === stat.started) return true;
+  return (
+    readFile(`/proc/${pid}/environ`).includes(marker) ||
+    [`/proc/${pid}/cwd`, ...openFiles(pid)].some((link) => readLink(link).startsWith(marker))
+  );
+}
+
+/** State of a process that still runs; undefined for zombies and for those that are gone. */
+function readStat(pid: number): { group: number; started: string } | undefined {
+  const text = readFile(`/proc/${pid}/stat`);
+  // The command name may hold blanks and parentheses: fields are counted from its end.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [state, , group] = fields;
+  const started = fields[19];
+  if (group === undefined || started === undefined || state === "Z" || state === "X") {
+    return undefined;
+  }
+  return { group: Number(group), started };
+}
+
+function runningIds(): readonly number[] {
+  return readFolder("/proc").map(Number).filter(Number.isInteger);
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return readFolder(`/proc/${pid}/task`).flatMap((task) =>
+    readFile(`/proc/${pid}/task/${task}/children`).split(" ").filter(Boolean).map(Number),
+  );
+}
+
+function openFiles(pid: number): readonly string[] {
+  return readFolder(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`);
+}
+
+function commandOf(pid: number): string {
+  return readFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+}
+
+function signalGroup(pid: number, name: "SIGTERM" | "SIGKILL"): void {
+  kill(-pid, name);
+}
+
+/** Whether the signal could be sent; a process that is gone, or not ours, is an expected answer. */
+function kill(pid: number, name: "SIGTERM" | "SIGKILL" | 0): boolean {
+  return attempt(() => process.kill(pid, name), false);
+}
+
+function run(program: string, args: readonly string[]): string {
+  return attempt(
+    () =>
+      execFileSync(program, args, {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+        timeout: 10_000,
+      }),
+    "",
+  );
+}
+
+/** A process may vanish between two looks: what is not there reads as empty. */
+function attempt<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}
+
+function readFile(path: string): string {
+  return attempt(() => readFileSync(path, "latin1"), "");
+}
+
+function readFolder(path: string): readonly string[] {
+  return attempt(() => readdirSync(path), []);
+}
+
+function readLink(path: string): string {
+  return attempt(() => readlinkSync(path), "");
+}

@@ -1,0 +1,207 @@
+import { type Failure, failure } from "../errors.ts";
+import type { SessionFacts } from "../model/session.ts";
+import type { ServerFacts, Surface } from "../model/surface.ts";
+import type { Target } from "../model/target.ts";
+import type { Frame } from "../model/transcript.ts";
+import type { WireContext } from "./context.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
+import { diagnose } from "./diagnose.ts";
+import { sessionFacts } from "./facts.ts";
+import { type ClientIdentity, handshake, type Handshake, modernParams } from "./handshake.ts";
+import type { Launch } from "./launch.ts";
+import { type Budgets, LIMITS } from "./limits.ts";
+import { createMeter } from "./meter.ts";
+import { createTally, type Tally } from "./peculiarities.ts";
+import { createRecorder } from "./recorder.ts";
+import { createRedactor } from "./redact.ts";
+import { createRpc, type Evidence, type Reply, type Rpc } from "./rpc.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+import { secretsOf } from "./secrets.ts";
+import type { StdioWire } from "./stdio.ts";
+import type { HttpWire } from "./connect-http.ts";
+import type { Closed, RawObject, Wire } from "./wire.ts";
+
+/** The live half of a run: a server that shook hands. Used by `enumerate/`, held by nobody else. */
+export interface Session {
+  readonly server: ServerFacts;
+  /** Asks once; a value for every expected end, within the request and the total budget. */
+  request(method: string, params: RawObject): Promise<Reply>;
+  readonly tally: Tally;
+  readonly limits: { readonly items: number; readonly pages: number };
+  readonly reverse: Evidence<NonNullable<Surface["reverse"]>["items"][number]>;
+  readonly notices: Evidence<NonNullable<Surface["notices"]>["items"][number]>;
+}
+
+export interface SessionOptions {
+  readonly client: ClientIdentity;
+  readonly budgets: Budgets;
+  /** The user's wish to end now: what was seen by then is still reported. */
+  readonly interrupt: AbortSignal;
+  readonly keepTranscript: boolean;
+  /** Told what is being done, for progress. */
+  onPhase(phase: "starting" | "handshake" | "closing"): void;
+}
+
+/** What a session leaves behind when everything of it has ended. */
+export interface SessionEnd<T> {
+  /** What `use` returned; undefined when there was no handshake. */
+  readonly value: T | undefined;
+  readonly facts: SessionFacts;
+  readonly evidence: Pick<Surface, "reverse" | "notices">;
+  readonly frames: readonly Frame[];
+}
+
+/**
+ * Starts or connects to the target, shakes hands, lets `use` work with the session, and ends the
+ * target with all its processes and files on every way out. Expected failures stand in `facts`.
+ */
+export async function withSession<T>(
+  target: Target,
+  options: SessionOptions,
+  use: (session: Session) => Promise<T>,
+): Promise<SessionEnd<T>> {
+  const scratch = createScratch();
+  const deadline = startDeadline(options.budgets.total, options.interrupt);
+  const tally = createTally();
+  const secrets = secretsOf(target);
+  const recorder = createRecorder({
+    redactor: createRedactor(secrets, [{ value: scratch.root, placeholder: "[scratch]" }]),
+    keep: options.keepTranscript,
+    now: () => performance.now(),
+  });
+  let opened: Opened = {};
+  const rpc = createRpc({ wire: () => opened.wire, tally, root: scratch.work });
+  const context: WireContext = {
+    observer: rpc.observer,
+    recorder,
+    tally,
+    meter: createMeter(LIMITS, () => performance.now()),
+    budgets: options.budgets,
+    signal: deadline.signal,
+  };
+  const onCut = () => rpc.stop(deadline.signal.reason as Failure);
+  deadline.signal.addEventListener("abort", onCut, { once: true });
+
+  let value: T | undefined;
+  let agreed: Handshake | undefined;
+  let closed: Closed | undefined;
+  const asked = new Map<string, Failure>();
+  try {
+    options.onPhase("starting");
+    opened = await open(target, scratch, context);
+    if (opened.wire !== undefined) {
+      options.onPhase("handshake");
+      agreed = await shake(rpc, opened.wire, tally, options, deadline);
+      if (agreed.ok)
+        value = await use(sessionOf(agreed.server, rpc, tally, options, deadline, asked));
+    }
+  } finally {
+    options.onPhase("closing");
+    closed = await opened.wire?.close();
+    deadline.signal.removeEventListener("abort", onCut);
+    deadline.stop();
+    scratch.remove();
+  }
+  const facts = sessionFacts({
+    target,
+    secrets,
+    budgets: options.budgets,
+    tally,
+    agreed,
+    closed,
+    launch: opened.launch,
+    wire: opened.wire,
+    http: opened.http,
+    remains: opened.stdio?.remains(),
+    failure: whyIncomplete(options.budgets, opened, agreed, rpc, asked),
+    interrupted: deadline.cut()?.code === "interrupted",
+  });
+  const evidence = {
+    reverse: { items: [...rpc.reverse.items], dropped: rpc.reverse.dropped },
+    notices: { items: [...rpc.notices.items], dropped: rpc.notices.dropped },
+  };
+  return { value, facts, evidence, frames: recorder.transcript() };
+}
+
+/** A wire, however it came about, or why there is none. */
+interface Opened {
+  readonly wire?: Wire;
+  readonly stdio?: StdioWire;
+  readonly http?: HttpWire;
+  readonly launch?: Launch;
+  readonly failure?: Failure;
+}
+
+async function open(target: Target, scratch: Scratch, context: WireContext): Promise<Opened> {
+  if (target.kind === "http") {
+    const { connectHttp } = await import("./connect-http.ts");
+    const http = connectHttp(target, context);
+    return { wire: http, http };
+  }
+  const { planLaunch } = await import("./launch.ts");
+  const plan = planLaunch(target, scratch);
+  if (!plan.ok) return { failure: plan.why };
+  const { openStdio } = await import("./stdio.ts");
+  const stdio = openStdio(plan.launch, scratch.root, context);
+  return { wire: stdio, stdio, launch: plan.launch };
+}
+
+async function shake(
+  rpc: Rpc,
+  wire: Wire,
+  tally: Tally,
+  options: SessionOptions,
+  deadline: Deadline,
+): Promise<Handshake> {
+  const end = performance.now() + options.budgets.startup * 1000;
+  const secondsLeft = () =>
+    Math.max(0.01, Math.min((end - performance.now()) / 1000, deadline.secondsLeft()));
+  return handshake(rpc, wire, tally, options.client, secondsLeft);
+}
+
+function sessionOf(
+  server: ServerFacts,
+  rpc: Rpc,
+  tally: Tally,
+  { budgets, client }: SessionOptions,
+  deadline: Deadline,
+  asked: Map<string, Failure>,
+): Session {
+  return {
+    server,
+    tally,
+    limits: LIMITS,
+    reverse: rpc.reverse,
+    notices: rpc.notices,
+    async request(method, params) {
+      const seconds = Math.min(budgets.request, deadline.secondsLeft());
+      const full = server.era === "modern" ? modernParams(params, client) : params;
+      const reply = await rpc.request(method, full, seconds);
+      if (!reply.ok) asked.set(method, reply.failure);
+      return reply;
+    },
+  };
+}
+
+/** The reason why the tools, or everything, could not be seen; undefined when they were. */
+function whyIncomplete(
+  budgets: Budgets,
+  opened: Opened,
+  agreed: Handshake | undefined,
+  rpc: Rpc,
+  asked: ReadonlyMap<string, Failure>,
+): Failure | undefined {
+  if (opened.failure !== undefined) return opened.failure;
+  if (agreed?.ok === true) return rpc.stopped() ?? asked.get("tools/list");
+  const why = agreed?.failure ?? rpc.stopped() ?? failure("silent", "there was no handshake");
+  const remains = opened.stdio?.remains();
+  if (why.code === "request-timeout") {
+    const isSilent = opened.stdio?.spoke() === false;
+    const late = `the handshake was not answered within ${budgets.startup} s`;
+    const timeout = failure(isSilent ? "silent" : "startup-timeout", late);
+    return remains === undefined ? timeout : diagnose(timeout, remains);
+  }
+  return why.code === "closed" && remains !== undefined && remains.exitCode !== null
+    ? diagnose(failure("exited-at-start", why.detail), remains)
+    : why;
+}

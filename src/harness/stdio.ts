@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import spawn from "cross-spawn";
+import { type Failure, failure } from "../errors.ts";
+import type { WireContext } from "./context.ts";
+import { createLineDecoder, type Decoded } from "./decode.ts";
+import type { Remains } from "./diagnose.ts";
+import { createLineSplitter } from "./framing.ts";
+import type { Launch } from "./launch.ts";
+import { LIMITS } from "./limits.ts";
+import { platformOf } from "./platform.ts";
+import { watchTree } from "./process-tree.ts";
+import { createTextTail } from "./tail.ts";
+import type { Closed, Outgoing, Wire } from "./wire.ts";
+
+/** A wire to a child process, and what is left of it when it fails. */
+export interface StdioWire extends Wire {
+  remains(): Remains;
+  /** Whether a JSON-RPC message ever came. */
+  spoke(): boolean;
+}
+
+/** How long the output of a process that has ended may still take to arrive. */
+const DRAIN_MS = 100;
+const POLL_MS = 10;
+
+/**
+ * Starts a process and speaks MCP over its standard streams (basic/transports, stdio). The end of
+ * the run is its `exit` event, never the end of its streams: a grandchild can hold those open.
+ */
+export function openStdio(launch: Launch, marker: string, context: WireContext): StdioWire {
+  const { observer, recorder, tally, meter } = context;
+  const platform = platformOf(process.platform);
+  const child = spawn(launch.file, [...launch.args], {
+    cwd: launch.cwd,
+    env: { ...launch.env },
+    stdio: ["pipe", "pipe", "pipe"],
+    // Its own process group, so that one signal reaches the whole tree. Windows has no groups, and
+    // would open a console window.
+    detached: platform !== "win32",
+    windowsHide: true,
+  });
+  const { stdin, stdout, stderr } = child;
+  if (stdin === null || stdout === null || stderr === null) throw new TypeError("streams missing");
+  const tree = child.pid === undefined ? undefined : watchTree(child.pid, marker, platform);
+  const errorTail = createTextTail(LIMITS.stderrBytes);
+  const noiseTail = createTextTail(LIMITS.stderrTailBytes);
+  let exit: { readonly code: number | null; readonly signal: string | null } | undefined;
+  let isDown = false;
+  let spoke = false;
+
+  const down = (why: Failure) => {
+    if (isDown) return;
+    isDown = true;
+    stdout.destroy();
+    observer.closed(why);
+  };
+  // Our own crash must not leave the tree behind; only synchronous work runs on exit.
+  const onExit = () => tree?.signal("SIGKILL");
+  process.once("exit", onExit);
+
+  const decoder = createLineDecoder();
+  const deliver = (decoded: Decoded, frame: number, bytes: Uint8Array) => {
+    for (const id of decoded.notes) {
+      tally.note(id, frame);
+      if (id === "text-on-stdout") noiseTail.add(bytes);
+    }
+    if (decoded.messages.length > 0) spoke = true;
+    for (const message of decoded.messages) {
+      if (!isDown) observer.message(message, frame);
+    }
+    if (decoded.failure !== null) down(decoded.failure);
+  };
+  const count = (lines: number): boolean => {
+    const broken = isDown ? null : meter.messages(lines);
+    if (broken !== null) down(broken);
+    return !isDown;
+  };
+  const lines = createLineSplitter(
+    { maxLineBytes: LIMITS.messageBytes },
+    {
+      line(line) {
+        if (!count(1)) return;
+        const { seq, bytes } = recorder.record("received", "stdout", line);
+        deliver(decoder.line(bytes), seq, bytes);
+      },
+      blank(lineCount) {
+        if (count(lineCount)) tally.note("blank-line", undefined, lineCount);
+      },
+      oversize: (limit) =>
+        down(failure("limit-message-bytes", `one line of more than ${limit} bytes`)),
+    },
+  );
+  stdout.on("data", (chunk: Buffer) => {
+    const broken = meter.bytes(chunk.length);
+    if (broken === null) lines.push(chunk);
+    else down(broken);
+  });
+  stdout.on("end", () => {
+    lines.end();
+    for (const id of decoder.end().notes) tally.note(id);
+    void drained().then(() => {
+      if (exit !== undefined || isDown) return;
+      tally.note("stdout-closed-early");
+      down(failure("closed", "the server closed its output and kept running"));
+    });
+  });
+  const errorLines = createLineSplitter(
+    { maxLineBytes: LIMITS.stderrBytes },
+    {
+      line: (line) => errorTail.add(recorder.record("received", "stderr", line).bytes),
+      blank: () => undefined,
+      oversize: () => errorTail.add(Buffer.from("[a line too long to keep]")),
+    },
+  );
+  stderr.on("data", (chunk: Buffer) => errorLines.push(chunk));
+  stderr.on("end", () => errorLines.end());
+
+  child.on("error", (error) => {
+    exit ??= { code: null, signal: null };
+    down(failure("command-not-found", error.message));
+  });
+  child.on("exit", (code, signal) => {
+    exit = { code, signal };
+    void drained().then(() => down(exitFailure(code, signal)));
+  });
+  // A broken pipe shows again, with its reason, as the exit of the process.
+  stdin.on("error", () => undefined);
+
+  /** Resolves when the output has ended or has had its time. */
+  function drained(): Promise<unknown> {
+    const ended = new Promise((resolve) => stdout?.once("close", resolve));
+    return stdout?.closed === true ? sleep(0) : Promise.race([ended, sleep(DRAIN_MS)]);
+  }
+
+  const exited = new Promise<true>((resolve) => {
+    child.once("exit", () => resolve(true));
+    child.once("error", () => resolve(true));
+  });
+  const gone = (milliseconds: number): Promise<boolean> =>
+    Promise.race([exited, sleep(milliseconds, false, { ref: false })]);
+
+  const close = async (): Promise<Closed> => {
+    const endedBefore = exit !== undefined;
+    isDown = true;
+    stdin.destroy();
+    stdout.resume();
+    let endedBy: Closed["endedBy"] = endedBefore ? "itself" : "eof";
+    if (!endedBefore && !(await gone(LIMITS.exitGraceMs))) {
+      endedBy = "sigterm";
+      tree?.signal("SIGTERM");
+      if (!(await gone(LIMITS.termGraceMs))) {
+        endedBy = "sigkill";
+        tree?.signal("SIGKILL");
+        await gone(LIMITS.termGraceMs);
+      }
+    }
+    // What is left of the group after its leader has gone.
+    tree?.signal("SIGTERM");
+    for (let i = 0; i < LIMITS.termGraceMs / POLL_MS && tree?.groupAlive() === true; i++) {
+      await sleep(POLL_MS);
+    }
+    tree?.signal("SIGKILL");
+    const survivors = (await tree?.sweep()) ?? [];
+    process.removeListener("exit", onExit);
+    errorLines.end();
+    for (const stream of [stdin, stdout, stderr]) stream.destroy();
+    child.unref();
+    if (survivors.length > 0) tally.note("survivor-process", undefined, survivors.length);
+    return { exitCode: exit?.code ?? null, signal: exit?.signal ?? null, endedBy, survivors };
+  };
+  let closed: Promise<Closed> | undefined;
+
+  return {
+    transport: "stdio",
+    negotiated: () => undefined,
+    send(message: Outgoing) {
+      if (isDown) return;
+      const line = Buffer.from(`${JSON.stringify(message)}\n`);
+      if (stdin.writableLength + line.length > LIMITS.outboundBytes) {
+        down(failure("limit-outbound", "the server does not read what it asked for"));
+        return;
+      }
+      recorder.record("sent", "stdin", line.subarray(0, -1));
+      stdin.write(line);
+    },
+    close: () => (closed ??= close()),
+    spoke: () => spoke,
+    remains: () => ({
+      exitCode: exit?.code ?? null,
+      signal: exit?.signal ?? null,
+      stderrTail: errorTail.text(LIMITS.stderrTailBytes),
+      stdoutTail: noiseTail.text(),
+    }),
+  };
+}
+
+function exitFailure(code: number | null, signal: string | null): Failure {
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  return failure("closed", `the server ended with ${how}`);
+}

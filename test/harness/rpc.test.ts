@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { failure } from "../../src/errors.ts";
+import { handshake } from "../../src/harness/handshake.ts";
+import { createTally } from "../../src/harness/peculiarities.ts";
+import { createRpc } from "../../src/harness/rpc.ts";
+import { toMessage } from "../../src/harness/rpc-shape.ts";
+import type { Outgoing, Wire } from "../../src/harness/wire.ts";
+
+/** A wire that hands each sent message to `react`, whose results arrive as the server's messages. */
+function connect(react: (sent: Outgoing) => readonly object[]) {
+  const sent: Outgoing[] = [];
+  const negotiated: string[] = [];
+  const tally = createTally();
+  let frame = 0;
+  const wire: Wire = {
+    transport: "stdio",
+    send(message) {
+      sent.push(message);
+      for (const answer of react(message)) deliver(answer);
+    },
+    negotiated: (version, era) => void negotiated.push(`${version} ${era}`),
+    close: () => Promise.resolve({ exitCode: null, signal: null, endedBy: null, survivors: [] }),
+  };
+  const rpc = createRpc({ wire: () => wire, tally, root: "/scratch/work" });
+  function deliver(value: object) {
+    const message = toMessage(value, tally.note);
+    if (message !== undefined) rpc.observer.message(message, ++frame);
+  }
+  return { rpc, wire, tally, sent, negotiated, deliver };
+}
+
+const ids = (tally: ReturnType<typeof createTally>) => tally.list().map(({ id }) => id);
+const answer = (id: unknown, result: object) => ({ jsonrpc: "2.0", id, result });
+const refusal = (id: unknown, code: number, message: string, data?: object) => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message, data },
+});
+
+describe("requests and answers", () => {
+  test("an answer reaches its request with the frame that carried it", async () => {
+    const { rpc } = connect(({ id }) => [answer(id, { tools: [] })]);
+    expect(await rpc.request("tools/list", {}, 1)).toEqual({
+      ok: true,
+      result: { tools: [] },
+      frame: 1,
+    });
+  });
+
+  test("a request nobody answers ends by its own time", async () => {
+    const { rpc } = connect(() => []);
+    expect(await rpc.request("tools/list", {}, 0.02)).toMatchObject({
+      ok: false,
+      why: "timeout",
+      failure: { code: "request-timeout" },
+    });
+  });
+
+  test("an answer after the time is noted and changes nothing", async () => {
+    const { rpc, tally, deliver } = connect(() => []);
+    await rpc.request("tools/list", {}, 0.01);
+    deliver(answer(1, { tools: [] }));
+    expect(ids(tally)).toContain("late-answer");
+  });
+
+  test("the first of two answers counts, the second is noted", async () => {
+    const { rpc, tally } = connect(({ id }) => [answer(id, { n: 1 }), answer(id, { n: 2 })]);
+    expect(await rpc.request("x", {}, 1)).toMatchObject({ result: { n: 1 } });
+    expect(ids(tally)).toContain("duplicate-answer");
+  });
+
+  test("an answer to a request not yet made is dropped, so it cannot be prepared", async () => {
+    const { rpc, tally, deliver } = connect(() => []);
+    deliver(answer(1, { tools: ["prepared"] }));
+    expect(await rpc.request("tools/list", {}, 0.02)).toMatchObject({ ok: false });
+    expect(ids(tally)).toContain("unasked-answer");
+  });
+
+  test("an id that comes back as text still finds its request", async () => {
+    const { rpc, tally } = connect(({ id }) => [answer(String(id), {})]);
+    expect(await rpc.request("x", {}, 1)).toMatchObject({ ok: true });
+    expect(ids(tally)).toContain("string-id");
+  });
+
+  test("text that merely converts to the number is no id of ours", async () => {
+    const { rpc } = connect(() => [answer(" 0x1 ", {})]);
+    expect(await rpc.request("x", {}, 0.02)).toMatchObject({ ok: false, why: "timeout" });
+  });
+
+  test("an error without an id belongs to the one open request", async () => {
+    const { rpc } = connect(() => [refusal(null, -32700, "parse error")]);
+    expect(await rpc.request("x", {}, 1)).toMatchObject({ why: "refused", code: -32700 });
+  });
+
+  test("when the wire goes down, everything pending and later ends with its reason", async () => {
+    const { rpc } = connect(() => []);
+    const pending = rpc.request("x", {}, 5);
+    rpc.observer.closed(failure("closed", "gone"));
+    expect(await pending).toMatchObject({ why: "closed", failure: { detail: "gone" } });
+    expect(await rpc.request("y", {}, 5)).toMatchObject({ why: "closed" });
+  });
+
+  test("a result that is no object is malformed, not empty", async () => {
+    const { rpc } = connect(({ id }) => [{ jsonrpc: "2.0", id, result: [] }]);
+    expect(await rpc.request("x", {}, 1)).toMatchObject({ ok: false, why: "malformed" });
+  });
+});
+
+describe("requests of the server", () => {
+  const asked = (method: string) => {
+    const { rpc, sent, deliver } = connect(() => []);
+    deliver({ jsonrpc: "2.0", id: "s1", method, params: { secret: "?" } });
+    return { reply: sent[0], reverse: rpc.reverse.items };
+  };
+
+  test("a ping is answered at once", () => {
+    expect(asked("ping").reply).toEqual({ jsonrpc: "2.0", id: "s1", result: {} });
+  });
+
+  test("roots name the scratch folder alone", () => {
+    expect(asked("roots/list").reply).toMatchObject({
+      result: { roots: [{ uri: "file:///scratch/work" }] },
+    });
+  });
+
+  test("an elicitation is declined and a sampling request refused", () => {
+    expect(asked("elicitation/create").reply).toMatchObject({ result: { action: "decline" } });
+    expect(asked("sampling/createMessage").reply).toMatchObject({ error: { code: -1 } });
+  });
+
+  test("anything else is an unknown method", () => {
+    expect(asked("shell/run").reply).toMatchObject({ error: { code: -32601 } });
+  });
+
+  test("what was asked is kept as evidence, as sent", () => {
+    expect(asked("sampling/createMessage").reverse).toMatchObject([
+      { method: "sampling/createMessage", answer: "refused", raw: { params: { secret: "?" } } },
+    ]);
+  });
+
+  test("evidence is bounded, and what is left out is counted", () => {
+    const { rpc, deliver } = connect(() => []);
+    for (let i = 0; i < 1000; i++) deliver({ jsonrpc: "2.0", id: i, method: "roots/list" });
+    expect(rpc.reverse.items.length + rpc.reverse.dropped).toBe(1000);
+    expect(rpc.reverse.dropped).toBeGreaterThan(0);
+  });
+});
+
+describe("handshake", () => {
+  const client = { name: "test", version: "1" };
+  const shake = (react: (sent: Outgoing) => readonly object[]) => {
+    const parts = connect(react);
+    const { rpc, wire, tally } = parts;
+    return { ...parts, done: handshake(rpc, wire, tally, client, () => 0.2) };
+  };
+  const versionOf = (sent: Outgoing) => sent.params?.["protocolVersion"];
+  const serverInfo = { name: "s", version: "1" };
+
+  test("the newest revision is offered with roots, sampling and elicitation", async () => {
+    const { done, sent, negotiated } = shake((message) =>
+      message.method === "initialize"
+        ? [answer(message.id, { protocolVersion: "2025-06-18", serverInfo, capabilities: {} })]
+        : [],
+    );
+    expect(await done).toMatchObject({ ok: true, server: { protocolVersion: "2025-06-18" } });
+    expect(sent[0]?.params).toMatchObject({
+      protocolVersion: "2025-11-25",
+      capabilities: { roots: {}, sampling: {}, elicitation: {} },
+    });
+    expect(sent[1]?.method).toBe("notifications/initialized");
+    expect(negotiated).toEqual(["2025-06-18 legacy"]);
+  });
+
+  test("a server of the 2026-07-28 era alone is met with server/discover", async () => {
+    const { done, sent } = shake((message) =>
+      message.method === "initialize"
+        ? [refusal(message.id, -32022, "unsupported", { supported: ["2026-07-28"] })]
+        : [
+            answer(message.id, {
+              supportedVersions: ["2026-07-28"],
+              capabilities: {},
+              _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
+            }),
+          ],
+    );
+    expect(await done).toMatchObject({ ok: true, server: { era: "modern", name: "s" } });
+    expect(sent[1]).toMatchObject({
+      method: "server/discover",
+      params: { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } },
+    });
+    expect(sent.map(({ method }) => method)).not.toContain("notifications/initialized");
+  });
+
+  test("a server that refuses the newest revision is asked once more with one it names", async () => {
+    const { done, tally } = shake((message) =>
+      versionOf(message) === "2025-11-25"
+        ? [refusal(message.id, -32602, "Unsupported protocol version, use 2025-03-26")]
+        : message.method === "initialize"
+          ? [answer(message.id, { protocolVersion: "2025-03-26", serverInfo, capabilities: {} })]
+          : [],
+    );
+    expect(await done).toMatchObject({ ok: true, server: { protocolVersion: "2025-03-26" } });
+    expect((await done).steps.join()).toContain("tried 2025-03-26");
+    expect(ids(tally)).toContain("older-version-retried");
+  });
+
+  test("a server that refuses for good fails with its first message", async () => {
+    const { done, sent } = shake(({ id }) => [refusal(id, -32000, "no entry")]);
+    expect(await done).toMatchObject({ ok: false, failure: { code: "refused" } });
+    expect(sent).toHaveLength(2);
+  });
+
+  test("a missing server name or version does not end the look", async () => {
+    const { done, tally } = shake((message) =>
+      message.method === "initialize"
+        ? [answer(message.id, { protocolVersion: "2025-11-25", capabilities: {} })]
+        : [],
+    );
+    expect(await done).toMatchObject({ ok: true, server: { name: "", version: null } });
+    expect(ids(tally)).toContain("server-info-missing");
+  });
+
+  test("an answer that has nothing of an MCP server is none", async () => {
+    const { done } = shake(({ id }) => [answer(id, { hello: "world" })]);
+    expect(await done).toMatchObject({ ok: false, failure: { code: "not-mcp" } });
+  });
+});
