@@ -1,0 +1,120 @@
+import { appendFileSync, existsSync, writeFileSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { UsageError } from "../errors.ts";
+import type { Report } from "../model/report.ts";
+import type { Surface } from "../model/surface.ts";
+import { exitCode } from "./exit-code.ts";
+import type { Format, ReportOptions } from "./options.ts";
+
+/** What a command hands to `main`: text for stdout and stderr, and how to exit. */
+export interface Delivered {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/** Refuses what could not be delivered in the end, before anything is started. */
+export async function checkOutputs(
+  options: ReportOptions,
+  files: Readonly<Record<string, string | undefined>> = {},
+): Promise<void> {
+  for (const file of options.output) {
+    formatOf(file, options);
+    checkFolder("--output", file);
+  }
+  for (const [option, file] of Object.entries(files)) {
+    if (file !== undefined) checkFolder(option, file);
+  }
+  if (options.probe.length + options.skipProbe.length > 0) await chooseProbes(options);
+}
+
+/** The ids of the probes the user chose; throws {@link UsageError} for one that does not exist. */
+export async function chooseProbes(options: ReportOptions): Promise<readonly string[]> {
+  const { PROBES } = await import("../../probes/index.ts");
+  const known = PROBES.map(({ id }) => id as string);
+  for (const id of [...options.probe, ...options.skipProbe]) {
+    if (!known.includes(id)) {
+      throw new UsageError(`there is no probe ${id}`, `Known probes: ${known.join(", ")}`);
+    }
+  }
+  const wanted = options.probe.length === 0 ? known : options.probe;
+  const chosen = known.filter((id) => wanted.includes(id) && !options.skipProbe.includes(id));
+  if (chosen.length === 0) {
+    throw new UsageError("--probe and --skip-probe leave no probe", "Leave one of them out.");
+  }
+  return chosen;
+}
+
+/** Writes the files the user asked for and prepares what goes to the screen. */
+export async function deliver(
+  report: Report,
+  surface: Surface,
+  options: ReportOptions,
+): Promise<Delivered> {
+  for (const file of options.output) {
+    const text = await render(report, surface, formatOf(file, options), {
+      ...options,
+      color: false,
+    });
+    writeFile("--output", file, text);
+  }
+  const code = exitCode(report, { minGrade: options.minGrade ?? "B", failOn: options.failOn });
+  if (options.output.length === 0) {
+    return {
+      stdout: await render(report, surface, options.format, options),
+      stderr: "",
+      exitCode: code,
+    };
+  }
+  const summary = await render(report, surface, "terminal", {
+    ...options,
+    quiet: true,
+    color: false,
+  });
+  return { stdout: "", stderr: summary, exitCode: code };
+}
+
+/** Writes a file, whole or piece by piece; a path that cannot be written is the user's to mend. */
+export function writeFile(option: string, file: string, text: string | Iterable<string>): void {
+  try {
+    writeFileSync(file, "");
+    for (const piece of typeof text === "string" ? [text] : text) appendFileSync(file, piece);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${option}: ${reason}`, "Give a path that can be written.");
+  }
+}
+
+function checkFolder(option: string, file: string): void {
+  if (!existsSync(dirname(file))) {
+    throw new UsageError(
+      `${option} ${file}: there is no folder ${dirname(file)}`,
+      "Make it first.",
+    );
+  }
+}
+
+function formatOf(file: string, options: ReportOptions): Format {
+  if (options.formatGiven && options.output.length === 1) return options.format;
+  if (extname(file) === ".json") return "json";
+  throw new UsageError(
+    `--output ${file}: the format is not clear from the name`,
+    "Use a name that ends in .json, or give --format terminal.",
+  );
+}
+
+async function render(
+  report: Report,
+  surface: Surface,
+  format: Format,
+  options: ReportOptions,
+): Promise<string> {
+  if (format === "json") return (await import("../report/json.ts")).renderJson(report);
+  const { renderTerminal } = await import("../report/terminal.ts");
+  return renderTerminal(report, surface, {
+    color: options.color && process.stdout.isTTY && !process.env["NO_COLOR"],
+    width: Math.min(Math.max(process.stdout.columns ?? 100, 60), 200),
+    quiet: options.quiet,
+    verbose: options.verbose,
+  });
+}

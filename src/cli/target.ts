@@ -1,0 +1,150 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { parseEnv } from "node:util";
+import { UsageError } from "../errors.ts";
+import { checkNamedVariable } from "../harness/environment.ts";
+import { LIMITS } from "../harness/limits.ts";
+import { maskArgv, maskUrl, secretsOf } from "../harness/secrets.ts";
+import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
+import type { StdioTarget, Target, TargetLabel } from "../model/target.ts";
+import type { ScanOptions } from "./options.ts";
+
+/** Turns options into a target; throws {@link UsageError}. */
+export function readTarget(options: ScanOptions, ours: NodeJS.ProcessEnv): Target {
+  if (options.url !== undefined) {
+    return {
+      kind: "http",
+      url: readUrl(options.url),
+      transport: options.transport ?? "auto",
+      headers: readHeaders(options.header, ours),
+    };
+  }
+  const [command, ...args] = readArgv(options);
+  return {
+    kind: "stdio",
+    command: command ?? "",
+    args,
+    env: { ...readEnvFile(options.envFile), ...readEnv(options.env, ours) },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  };
+}
+
+/** The printable side of a target. */
+export function labelOf(target: Target): TargetLabel {
+  if (target.kind === "http") {
+    const origin = maskUrl(target.url);
+    const { host, pathname } = new URL(target.url);
+    return { id: `${host}${pathname === "/" ? "" : pathname}`, source: { kind: "url", origin } };
+  }
+  const argv = maskArgv([target.command, ...target.args], secretsOf(target));
+  return {
+    id: shortName(target, argv),
+    source: { kind: "command", origin: quoteArgv(argv) },
+  };
+}
+
+/** The package a runner runs, else the script an interpreter starts, else the program. */
+function shortName(target: StdioTarget, argv: readonly string[]): string {
+  const program = basename(target.command).replace(/\.(cmd|exe|bat)$/i, "");
+  const first = argv.slice(1).find((arg) => !arg.startsWith("-"));
+  if (first === undefined) return program;
+  if (/^(npx|uvx|bunx|pipx)$/.test(program)) return first;
+  return /^(node|deno|bun|python\d*(\.\d+)?|tsx|ruby|java)$/.test(program)
+    ? basename(first)
+    : program;
+}
+
+function readArgv(options: ScanOptions): readonly string[] {
+  if (options.command === undefined) return options.argv;
+  const platform = process.platform === "win32" ? "win32" : "posix";
+  const parsed = parseCommandLine(options.command, platform);
+  if (!parsed.ok) {
+    throw new UsageError(
+      `--command: ${parsed.why}`,
+      "Quote the whole command once, or give it after --: mcp-prober scan -- npx -y <package>",
+    );
+  }
+  if (parsed.argv.length === 0) {
+    throw new UsageError("--command is empty", 'Type: mcp-prober --command "npx -y <package>"');
+  }
+  return parsed.argv;
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `--url ${maskUrl(text)} is not an http or https URL`,
+      "Type the whole URL: --url https://host/mcp",
+    );
+  }
+  return url.href;
+}
+
+function readHeaders(
+  headers: readonly string[],
+  ours: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    headers.map((header) => {
+      const match = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(header);
+      if (match === null) {
+        throw new UsageError(
+          "--header is not of the form 'Name: value'",
+          "Type: --header 'Authorization: env:TOKEN'",
+        );
+      }
+      const [, name, value] = match as unknown as [string, string, string];
+      const variable = /^env:(\w+)$/.exec(value)?.[1];
+      return [name, variable === undefined ? value : ownVariable(variable, "--header", ours)];
+    }),
+  );
+}
+
+function readEnv(
+  entries: readonly string[],
+  ours: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const match = /^([A-Za-z_][\w.()-]*)(?:=(.*))?$/s.exec(entry);
+      if (match === null) {
+        throw new UsageError(
+          "--env is not of the form NAME=value or NAME",
+          "Type: --env API_KEY=value, or --env API_KEY to pass yours on",
+        );
+      }
+      const name = match[1]!;
+      checkNamedVariable(name);
+      return [name, match[2] ?? ownVariable(name, "--env", ours)];
+    }),
+  );
+}
+
+function ownVariable(name: string, option: string, ours: NodeJS.ProcessEnv): string {
+  const value = ours[name];
+  if (value === undefined) {
+    throw new UsageError(
+      `${option}: the variable ${name} is not set`,
+      `Set it first: export ${name}=...`,
+    );
+  }
+  return value;
+}
+
+function readEnvFile(file: string | undefined): Readonly<Record<string, string>> {
+  if (file === undefined) return {};
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat?.isFile() !== true) {
+    throw new UsageError(`--env-file: ${file} is not a file`, "Check the path.");
+  }
+  if (stat.size > LIMITS.envFileBytes) {
+    throw new UsageError(
+      `--env-file: ${file} is larger than ${LIMITS.envFileBytes} bytes`,
+      "Keep only NAME=value lines in it.",
+    );
+  }
+  const variables = parseEnv(readFileSync(file, "utf8"));
+  for (const name of Object.keys(variables)) checkNamedVariable(name);
+  return variables as Readonly<Record<string, string>>;
+}

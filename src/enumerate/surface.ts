@@ -1,0 +1,54 @@
+import type { Session } from "../harness/session.ts";
+import { BASE_SECTIONS, type BaseSection, type Section, type Surface } from "../model/surface.ts";
+import type { TargetLabel } from "../model/target.ts";
+import { noteOddItems } from "./conformance.ts";
+import { listAll } from "./list.ts";
+
+/**
+ * Asks for the four lists, in order, and freezes what was seen. A list that cannot be had never
+ * stops the next one. `onList` is told what is asked for and what came, for progress.
+ */
+export async function collectSurface(
+  session: Session,
+  target: TargetLabel,
+  onList: (section: BaseSection, list?: Section) => void,
+): Promise<Surface> {
+  const lists = {} as Record<BaseSection, Section>;
+  for (const section of BASE_SECTIONS) {
+    onList(section);
+    lists[section] = await listAll(session, section);
+    onList(section, lists[section]);
+  }
+  noteOddItems(session, lists);
+  return {
+    format: "mcp-prober/surface",
+    version: 1,
+    target,
+    collected: "live",
+    server: session.server,
+    ...lists,
+    reverse: { items: [...session.reverse.items], dropped: session.reverse.dropped },
+    notices: { items: [...session.notices.items], dropped: session.notices.dropped },
+  };
+}
+
+/** The surface of a target that never got to a handshake: nothing was seen, and it says so. */
+export function unseenSurface(
+  target: TargetLabel,
+  why: string,
+  evidence: Pick<Surface, "reverse" | "notices">,
+): Surface {
+  const failed: Section = { state: "failed", why };
+  return {
+    format: "mcp-prober/surface",
+    version: 1,
+    target,
+    collected: "live",
+    server: null,
+    tools: failed,
+    prompts: failed,
+    resources: failed,
+    templates: failed,
+    ...evidence,
+  };
+}

@@ -1,0 +1,91 @@
+import { FAILURES, failure } from "./errors.ts";
+import type { Budgets } from "./harness/limits.ts";
+import { withSession } from "./harness/session.ts";
+import { excerpt } from "./lib/excerpt.ts";
+import type { SessionFacts } from "./model/session.ts";
+import type { BaseSection, Section, Surface } from "./model/surface.ts";
+import type { Target, TargetLabel } from "./model/target.ts";
+import type { Frame } from "./model/transcript.ts";
+import { VERSION } from "./version.ts";
+
+/** One look at a live server: what was seen, and how. */
+export interface Look {
+  readonly surface: Surface;
+  readonly session: SessionFacts;
+  /** Empty unless the transcript was asked for. */
+  readonly frames: readonly Frame[];
+}
+
+export interface LookOptions {
+  readonly budgets: Budgets;
+  readonly interrupt: AbortSignal;
+  readonly keepTranscript: boolean;
+  onProgress(step: Progress): void;
+}
+
+/** What is being done right now. */
+export type Progress =
+  | { readonly phase: "starting" | "handshake" | "closing" }
+  | { readonly phase: "listing"; readonly section: BaseSection; readonly list?: Section };
+
+/** Collects and freezes the surface of a live server. Never throws for what a target does. */
+export async function look(
+  target: Target,
+  label: TargetLabel,
+  options: LookOptions,
+): Promise<Look> {
+  let enumerate: Promise<typeof import("./enumerate/surface.ts")> | undefined;
+  const end = await withSession(
+    target,
+    {
+      client: { name: "mcp-prober", version: VERSION },
+      budgets: options.budgets,
+      interrupt: options.interrupt,
+      keepTranscript: options.keepTranscript,
+      onPhase: (phase) => {
+        options.onProgress({ phase });
+        // Loaded while the target boots, which takes longer.
+        if (phase === "handshake") enumerate = import("./enumerate/surface.ts");
+      },
+    },
+    async (session) => {
+      const { collectSurface } = await (enumerate ?? import("./enumerate/surface.ts"));
+      return collectSurface(session, label, (section, list) =>
+        options.onProgress({ phase: "listing", section, ...(list === undefined ? {} : { list }) }),
+      );
+    },
+  );
+  if (end.value !== undefined) {
+    return { surface: end.value, session: withEmptiness(end.value, end.facts), frames: end.frames };
+  }
+  const { unseenSurface } = await import("./enumerate/surface.ts");
+  const why = end.facts.failure?.code ?? "no handshake";
+  return {
+    surface: unseenSurface(label, `no handshake: ${why}`, end.evidence),
+    session: end.facts,
+    frames: end.frames,
+  };
+}
+
+/** A server that shakes hands and lists nothing at all was not seen either. */
+function withEmptiness(surface: Surface, facts: SessionFacts): SessionFacts {
+  const lists = [surface.tools, surface.prompts, surface.resources, surface.templates];
+  const isEmpty = lists.every(
+    (list) =>
+      list.state === "absent" ||
+      (list.state === "listed" && list.items.length + list.broken.length === 0),
+  );
+  if (!isEmpty || facts.failure !== null) return facts;
+  const { code, detail } = failure("nothing-listed", "the server listed nothing at all");
+  return {
+    ...facts,
+    failure: {
+      code,
+      message: excerpt(detail),
+      next: FAILURES[code],
+      stderrTail: null,
+      exitCode: facts.exit?.code ?? null,
+      authorization: null,
+    },
+  };
+}
