@@ -17,6 +17,8 @@ import type { Closed, Wire } from "./wire.ts";
 export function sessionFacts(parts: {
   readonly target: Target;
   readonly secrets: readonly Secret[];
+  /** Origins that were contacted, redacted. */
+  readonly hosts: readonly string[];
   readonly budgets: Budgets;
   readonly tally: Tally;
   readonly agreed: Handshake | undefined;
@@ -38,7 +40,7 @@ export function sessionFacts(parts: {
     negotiation: [...(agreed?.steps ?? [])],
     budgets: { ...parts.budgets },
     command: target.kind === "stdio" ? commandFacts(target, parts.secrets, parts.launch) : null,
-    hosts: (http?.hosts() ?? []).map((host) => excerpt(host)),
+    hosts: parts.hosts.map((host) => excerpt(host)),
     exit:
       closed === undefined || target.kind !== "stdio"
         ? null

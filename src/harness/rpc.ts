@@ -49,6 +49,8 @@ export function createRpc(deps: {
   readonly tally: Tally;
   /** Folder offered as the only root. */
   readonly root: string;
+  /** Takes the user's secrets out of text that came past the recorder, such as a header field. */
+  redact(text: string): string;
 }): Rpc {
   const { tally } = deps;
   const pending = new Map<number, Pending>();
@@ -64,6 +66,8 @@ export function createRpc(deps: {
     for (const one of pending.values()) one.settle({ ok: false, why: "closed", failure: stopped });
     pending.clear();
   };
+
+  const redacted = (why: Failure): Failure => ({ ...why, detail: deps.redact(why.detail) });
 
   const take = (id: string | number | null, frame: number): Pending | undefined => {
     if (typeof id === "string") tally.note("string-id", frame);
@@ -123,10 +127,10 @@ export function createRpc(deps: {
     },
     lost(id, why) {
       if (typeof id === "number") {
-        pending.get(id)?.settle({ ok: false, why: "lost", failure: why });
+        pending.get(id)?.settle({ ok: false, why: "lost", failure: redacted(why) });
       }
     },
-    closed: stop,
+    closed: (why) => stop(redacted(why)),
   };
 
   return {

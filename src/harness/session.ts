@@ -64,13 +64,19 @@ export async function withSession<T>(
   const deadline = startDeadline(options.budgets.total, options.interrupt);
   const tally = createTally();
   const secrets = secretsOf(target);
+  const redactor = createRedactor(secrets, [{ value: scratch.root, placeholder: "[scratch]" }]);
   const recorder = createRecorder({
-    redactor: createRedactor(secrets, [{ value: scratch.root, placeholder: "[scratch]" }]),
+    redactor,
     keep: options.keepTranscript,
     now: () => performance.now(),
   });
   let opened: Opened = {};
-  const rpc = createRpc({ wire: () => opened.wire, tally, root: scratch.work });
+  const rpc = createRpc({
+    wire: () => opened.wire,
+    tally,
+    root: scratch.work,
+    redact: (text) => redactor.text(text),
+  });
   const context: WireContext = {
     observer: rpc.observer,
     recorder,
@@ -105,6 +111,7 @@ export async function withSession<T>(
   const facts = sessionFacts({
     target,
     secrets,
+    hosts: (opened.http?.hosts() ?? []).map((host) => redactor.text(host)),
     budgets: options.budgets,
     tally,
     agreed,

@@ -21,7 +21,12 @@ function connect(react: (sent: Outgoing) => readonly object[]) {
     negotiated: (version, era) => void negotiated.push(`${version} ${era}`),
     close: () => Promise.resolve({ exitCode: null, signal: null, endedBy: null, survivors: [] }),
   };
-  const rpc = createRpc({ wire: () => wire, tally, root: "/scratch/work" });
+  const rpc = createRpc({
+    wire: () => wire,
+    tally,
+    root: "/scratch/work",
+    redact: (text) => text.replaceAll("hunter2", "[redacted]"),
+  });
   function deliver(value: object) {
     const message = toMessage(value, tally.note);
     if (message !== undefined) rpc.observer.message(message, ++frame);
@@ -98,6 +103,13 @@ describe("requests and answers", () => {
     rpc.observer.closed(failure("closed", "gone"));
     expect(await pending).toMatchObject({ why: "closed", failure: { detail: "gone" } });
     expect(await rpc.request("y", {}, 5)).toMatchObject({ why: "closed" });
+  });
+
+  test("a reason that carries a secret of the user is told without it", async () => {
+    const { rpc } = connect(() => []);
+    const pending = rpc.request("x", {}, 5);
+    rpc.observer.lost(1, failure("redirect-refused", "sent to https://hunter2.example"));
+    expect(JSON.stringify(await pending)).not.toContain("hunter2");
   });
 
   test("a result that is no object is malformed, not empty", async () => {
