@@ -117,8 +117,7 @@ export function isName(field: TextField): boolean {
   if (field.kind === "key") return true;
   if (field.role === "uri" || field.role === "uriTemplate") return true;
   if (field.role !== "name") return false;
-  const { section } = field.place();
-  return section !== "resources" && section !== "templates";
+  return field.section !== "resources" && field.section !== "templates";
 }
 
 /** `U+200B, U+200C` */

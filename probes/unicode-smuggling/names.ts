@@ -1,55 +1,79 @@
-import type { Emit, View } from "../../src/engine/define.ts";
+import type { Emit, Located, View } from "../../src/engine/define.ts";
 import { asciiLook, codePoints, isDefaultIgnorable, plainOf } from "../../src/lib/codepoints.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
-import type { TextField } from "../../src/lib/text-fields.ts";
 import type { rules } from "./rules.ts";
 import { WELL_KNOWN_NAMES } from "./well-known-names.ts";
 
-/** Names that look the same have the same skeleton (after UTS 39, towards ASCII). */
-type Skeletons = ReadonlyMap<string, readonly NamedItem[]>;
-
-interface NamedItem {
+/** A tool or prompt, as far as its name goes. */
+interface NamedItem extends Located {
   readonly section: "tools" | "prompts";
   readonly index: number;
   readonly name: string;
-  readonly frame: number;
 }
 
-/** Reports names that pass for another name; true when it reported. */
-export type InspectName = (field: TextField, emit: Emit<typeof rules>) => boolean;
-
-/** Prepares the comparison of each name with the others of the surface and with well-known ones. */
-export function nameInspector(view: View<"tools" | "prompts">): InspectName {
-  const names = skeletonsOf(view);
-  return (field, emit) => {
-    if (field.role !== "name" || field.kind !== "value") return false;
-    const place = field.place();
-    if (place.pointer !== "/name" || place.broken) return false;
-    if (place.section !== "tools" && place.section !== "prompts") return false;
-    const skeleton = skeletonOf(field.text);
-    const twin = names
+/**
+ * Reports names that pass for another name of the surface or for a well-known one. Returns the
+ * non-ASCII ones it reported: they need no second report for their letters.
+ */
+export function inspectNames(
+  view: View<"tools" | "prompts">,
+  emit: Emit<typeof rules>,
+): ReadonlySet<string> {
+  const items = [...namedItems(view, "tools"), ...namedItems(view, "prompts")];
+  const twins = bySkeleton(items);
+  const reported = new Set<string>();
+  for (const item of items) {
+    const skeleton = skeletonOf(item.name);
+    const twin = twins
       .get(skeleton)
-      ?.find((other) => other.section === place.section && !sameButCase(other.name, field.text));
+      ?.find(({ section, name }) => section === item.section && !sameButCase(name, item.name));
     const original = twin?.name ?? WELL_KNOWN.get(skeleton);
-    if (original === undefined || sameButCase(original, field.text)) return false;
+    if (original === undefined || sameButCase(original, item.name)) continue;
     const proof = {
-      evidence: excerpt(field.text),
+      evidence: excerpt(item.name),
       data: {
-        name: excerpt(field.text),
+        name: excerpt(item.name),
         original: excerpt(original),
         onSurface: twin !== undefined,
       },
-      related: twin === undefined ? [] : [{ place: () => placeOf(twin) }],
+      related: twin === undefined ? [] : [twin],
     };
-    if (!isAscii(field.text)) {
-      emit("confusable-name", field, { confidence: "confirmed", ...proof });
-      return true;
+    if (!isAscii(item.name)) {
+      emit("confusable-name", item, { confidence: "confirmed", ...proof });
+      reported.add(item.name);
+    } else if (twin === undefined || (isAscii(twin.name) && twin.index < item.index)) {
+      // Of two ASCII names that resemble each other one is the copy: the one that came later.
+      emit("look-alike-name", item, { confidence: "heuristic", ...proof });
     }
-    // Of two ASCII names that resemble each other one is the copy: the one that came later.
-    if (twin !== undefined && (!isAscii(twin.name) || twin.index > place.index)) return false;
-    emit("look-alike-name", field, { confidence: "heuristic", ...proof });
-    return true;
-  };
+  }
+  return reported;
+}
+
+function namedItems(
+  view: View<"tools" | "prompts">,
+  section: "tools" | "prompts",
+): readonly NamedItem[] {
+  const list = view[section];
+  if (list.state === "absent" || list.state === "failed") return [];
+  return list.items.map(({ name, frame }, index) => ({
+    section,
+    index,
+    name,
+    place: () => ({ section, index, item: name, pointer: "/name", frame }),
+  }));
+}
+
+/** Names that look the same have the same skeleton (after UTS 39, towards ASCII). */
+function bySkeleton(items: readonly NamedItem[]): ReadonlyMap<string, readonly NamedItem[]> {
+  const skeletons = new Map<string, NamedItem[]>();
+  for (const item of items) {
+    const skeleton = skeletonOf(item.name);
+    const same = skeletons.get(skeleton) ?? [];
+    // A thousand copies of one name are one name: comparing them all would be quadratic.
+    if (same.length < 4) same.push(item);
+    skeletons.set(skeleton, same);
+  }
+  return skeletons;
 }
 
 const WELL_KNOWN: ReadonlyMap<string, string> = new Map(
@@ -71,26 +95,6 @@ function plainLook(name: string): string {
 
 function nonAsciiLook(code: number): string | undefined {
   return code < 0x80 ? undefined : asciiLook(code);
-}
-
-function skeletonsOf(view: View<"tools" | "prompts">): Skeletons {
-  const skeletons = new Map<string, NamedItem[]>();
-  for (const section of ["tools", "prompts"] as const) {
-    const list = view[section];
-    if (list.state === "absent" || list.state === "failed") continue;
-    for (const [index, { name, frame }] of list.items.entries()) {
-      const skeleton = skeletonOf(name);
-      const same = skeletons.get(skeleton) ?? [];
-      // A thousand copies of one name are one name: comparing them all would be quadratic.
-      if (same.length < 4) same.push({ section, index, name, frame });
-      skeletons.set(skeleton, same);
-    }
-  }
-  return skeletons;
-}
-
-function placeOf({ section, index, name, frame }: NamedItem) {
-  return { section, index, item: name, pointer: "/name", frame };
 }
 
 function sameButCase(a: string, b: string): boolean {

@@ -5,7 +5,7 @@ import { inspectBlanks } from "./blanks.ts";
 import { inspectConfusables } from "./confusable-words.ts";
 import { inspectDirection } from "./direction.ts";
 import { inspectHidden } from "./hidden.ts";
-import { nameInspector } from "./names.ts";
+import { inspectNames } from "./names.ts";
 import { inspectOddities } from "./oddities.ts";
 import { rules } from "./rules.ts";
 import { inspectStyled } from "./styled-words.ts";
@@ -19,9 +19,8 @@ export const unicodeSmuggling = defineProbe({
   uses: ["reverse", "notices"],
   rules,
   inspect(view, emit) {
-    const inspectName = nameInspector(view);
+    const namesakes = inspectNames(view, emit);
     for (const field of textFields(view)) {
-      const isNamesake = inspectName(field, emit);
       if (isPlainAscii(field.text)) {
         if (field.text.includes(FAR_BLANKS)) inspectBlanks(field, emit);
         continue;
@@ -32,6 +31,7 @@ export const unicodeSmuggling = defineProbe({
       inspectHidden(field, emit);
       inspectDirection(field, emit);
       inspectOddities(field, emit);
+      const isNamesake = field.role === "name" && namesakes.has(field.text);
       if (!isNamesake) inspectConfusables(field, wordsOf(field.text), emit);
       inspectStyled(field, wordsOf(field.text), emit);
     }

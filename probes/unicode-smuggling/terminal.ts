@@ -10,7 +10,7 @@ export function inspectTerminal(field: TextField, emit: Emit<typeof rules>): voi
   if (!CONTROL.test(text)) return;
   const { count, first, firstActing, concealed } = readTerminal(text);
   // Coloured log lines are what terminals are for.
-  const telling = field.place().section === "notices" ? firstActing : first;
+  const telling = field.section === "notices" ? firstActing : first;
   if (concealed !== undefined) {
     const data = { decoded: excerpt(concealed.text), count };
     const evidence = excerptAround(text, concealed.at);

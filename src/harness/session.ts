@@ -91,6 +91,7 @@ export async function withSession<T>(
   let value: T | undefined;
   let agreed: Handshake | undefined;
   let closed: Closed | undefined;
+  let leftover: string | undefined;
   const asked = new Map<string, Failure>();
   try {
     options.onPhase("starting");
@@ -98,15 +99,16 @@ export async function withSession<T>(
     if (opened.wire !== undefined) {
       options.onPhase("handshake");
       agreed = await shake(rpc, opened.wire, tally, options, deadline);
-      if (agreed.ok)
+      if (agreed.ok) {
         value = await use(sessionOf(agreed.server, rpc, tally, options, deadline, asked));
+      }
     }
   } finally {
     options.onPhase("closing");
     closed = await opened.wire?.close();
     deadline.signal.removeEventListener("abort", onCut);
     deadline.stop();
-    scratch.remove();
+    leftover = scratch.remove();
   }
   const facts = sessionFacts({
     target,
@@ -116,6 +118,7 @@ export async function withSession<T>(
     tally,
     agreed,
     closed,
+    leftover,
     launch: opened.launch,
     wire: opened.wire,
     http: opened.http,

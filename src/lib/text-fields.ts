@@ -8,6 +8,7 @@ export interface TextField {
   readonly kind: "key" | "value";
   /** Nearest enclosing property name that is not an array index: `description`, `enum`, `title` ... */
   readonly role: string;
+  readonly section: SurfacePart;
   /** Builds the place on demand: 100,000 nested pointers would otherwise be quadratic. */
   place(): Place;
 }
@@ -114,7 +115,8 @@ function field(
   role: string,
   step: Step | undefined,
 ): TextField {
-  return { text, kind, role, place: () => ({ ...root.at, pointer: pointerTo(step) }) };
+  const { section } = root.at;
+  return { text, kind, role, section, place: () => ({ ...root.at, pointer: pointerTo(step) }) };
 }
 
 /** A key of 16 MB, or 100,000 keys, must not fill every finding below it. Cut pointers end in dots. */
