@@ -12,7 +12,7 @@ import {
 import { mixedWord } from "./mixed-script.ts";
 
 /** Length of an excerpt in code points, notes of what was left out not counted. */
-export const EXCERPT_LENGTH = 240;
+const EXCERPT_LENGTH = 240;
 
 /**
  * The beginning of a target text, safe to print wherever plain text may stand: visible letters,

@@ -1,5 +1,6 @@
-import type { BaseSection, Broken, Item, Section, ServerFacts, Surface } from "../model/surface.ts";
+import type { BaseSection, Section, ServerFacts, Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
+import { salvage } from "./salvage.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,34 +24,23 @@ export function surfaceFromListing(listing: JsonObject, label: TargetLabel): Sur
   };
 }
 
-/** Where each list stands in a listing, and which key names one of its elements. */
-const LISTS: Readonly<Record<BaseSection, { readonly member: string; readonly nameKey: string }>> =
-  {
-    tools: { member: "tools", nameKey: "name" },
-    prompts: { member: "prompts", nameKey: "name" },
-    resources: { member: "resources", nameKey: "uri" },
-    templates: { member: "resourceTemplates", nameKey: "uriTemplate" },
-  };
+/** Where each list stands in a listing. */
+const MEMBERS = {
+  tools: "tools",
+  prompts: "prompts",
+  resources: "resources",
+  templates: "resourceTemplates",
+} as const satisfies Record<BaseSection, string>;
 
 function sectionOf(listing: JsonObject, section: BaseSection): Section {
-  const { member, nameKey } = LISTS[section];
+  const member = MEMBERS[section];
   const list = Object.hasOwn(listing, member) ? listing[member] : undefined;
   if (list === undefined || list === null) {
     return { state: "absent", why: `the listing has no ${member}` };
   }
   if (!Array.isArray(list)) return { state: "failed", why: `${member} is not an array` };
-  const items: Item[] = [];
-  const broken: Broken[] = [];
-  for (const [index, raw] of (list as readonly unknown[]).entries()) {
-    const name = isObject(raw) ? raw[nameKey] : undefined;
-    if (isObject(raw) && typeof name === "string" && name !== "") {
-      items.push({ name, raw, frame: 0 });
-    } else {
-      const why = isObject(raw) ? `no ${nameKey}` : "not an object";
-      broken.push({ index, why, raw, frame: 0 });
-    }
-  }
-  return { state: "listed", items, broken, pages: 1 };
+  const { items, broken } = salvage(list as readonly unknown[], section, 0);
+  return { state: "listed", items: [...items], broken: [...broken], pages: 1 };
 }
 
 function serverOf(listing: JsonObject): ServerFacts | null {
