@@ -13,7 +13,7 @@
  * const report = judge(seen.surface, { session: seen.session });
  */
 export { DEFAULT_BUDGETS, type Budgets } from "./harness/limits.ts";
-export { type TranscriptCheck, verifyTranscript } from "./harness/recorder.ts";
+export { type TranscriptCheck, verifyTranscript } from "./harness/frames/recorder.ts";
 export { judge, type JudgeOptions } from "./judge.ts";
 export { look, type Look, type LookOptions, type Progress } from "./probe.ts";
 export { readSurface } from "./lib/read-surface.ts";

@@ -1,44 +1,16 @@
 import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
-import { type Budgets, DEFAULT_BUDGETS } from "../harness/limits.ts";
+import { DEFAULT_BUDGETS } from "../harness/limits.ts";
 import { VERSION } from "../version.ts";
-
-export const FORMATS = ["terminal", "json"] as const;
-export type Format = (typeof FORMATS)[number];
-const SEVERITY_NAMES = ["critical", "high", "medium", "low", "info"] as const;
-const GRADES = ["A", "B", "C", "D", "F"] as const;
-
-/** What every command that ends in a report understands. */
-export interface ReportOptions {
-  readonly format: Format;
-  readonly formatGiven: boolean;
-  readonly output: readonly string[];
-  readonly failOn: (typeof SEVERITY_NAMES)[number] | undefined;
-  readonly minGrade: (typeof GRADES)[number] | undefined;
-  readonly probe: readonly string[];
-  readonly skipProbe: readonly string[];
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly color: boolean;
-}
-
-export interface ScanOptions extends ReportOptions {
-  readonly command: string | undefined;
-  readonly argv: readonly string[];
-  readonly url: string | undefined;
-  readonly transport: "auto" | "http" | "sse" | undefined;
-  readonly header: readonly string[];
-  readonly env: readonly string[];
-  readonly envFile: string | undefined;
-  readonly cwd: string | undefined;
-  readonly budgets: Budgets;
-  readonly saveSurface: string | undefined;
-  readonly saveTranscript: string | undefined;
-}
-
-export interface ReplayOptions extends ReportOptions {
-  readonly file: string;
-}
+import {
+  FORMATS,
+  GRADES,
+  readReplay,
+  readScan,
+  type ReplayOptions,
+  type ScanOptions,
+  SEVERITY_NAMES,
+} from "./read-options.ts";
 
 /** One command line, understood. `text` is what `--help` and `--version` print. */
 export type Invocation =
@@ -67,7 +39,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
       "Start or connect to a server, list what it offers, and judge it (the default command)",
       scanOptions,
       (argv) => {
-        invocation = { name: "scan", options: readScan(argv as Parsed) };
+        invocation = { name: "scan", options: readScan(argv) };
       },
     )
     .command(
@@ -76,7 +48,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
       (command) =>
         reportOptions(command).positional("file", { type: "string", describe: "JSON file" }),
       (argv) => {
-        invocation = { name: "replay", options: readReplay(argv as Parsed) };
+        invocation = { name: "replay", options: readReplay(argv) };
       },
     )
     .epilogue(
@@ -96,8 +68,6 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   });
   return invocation ?? { name: "text", text };
 }
-
-type Parsed = Readonly<Record<string, unknown>> & { readonly "--"?: readonly string[] };
 
 function reportOptions(command: Argv): Argv {
   return command
@@ -197,120 +167,6 @@ function seconds(describe: string, fallback: number) {
     requiresArg: true,
     describe: `${describe}, seconds (default ${fallback})`,
   } as const;
-}
-
-function readScan(argv: Parsed): ScanOptions {
-  const options = {
-    ...readReport(argv),
-    command: one(argv, "command"),
-    argv: argv["--"] ?? [],
-    url: one(argv, "url"),
-    transport: one(argv, "transport") as ScanOptions["transport"],
-    header: many(argv, "header"),
-    env: many(argv, "env"),
-    envFile: one(argv, "env-file"),
-    cwd: one(argv, "cwd"),
-    budgets: {
-      startup: duration(argv, "startup-timeout", DEFAULT_BUDGETS.startup),
-      request: duration(argv, "timeout", DEFAULT_BUDGETS.request),
-      total: duration(argv, "total-timeout", DEFAULT_BUDGETS.total),
-    },
-    saveSurface: one(argv, "save-surface"),
-    saveTranscript: one(argv, "save-transcript"),
-  };
-  one(argv, "depth");
-  checkTarget(options);
-  return options;
-}
-
-function checkTarget(options: ScanOptions): void {
-  const given = [
-    options.command === undefined ? [] : ["--command"],
-    options.argv.length === 0 ? [] : ["a command after --"],
-    options.url === undefined ? [] : ["--url"],
-  ].flat();
-  if (given.length === 0) {
-    throw new UsageError(
-      "no server was named",
-      'Type: mcp-prober --command "npx -y <package>"   or   mcp-prober --url https://host/mcp',
-    );
-  }
-  if (given.length > 1) {
-    throw new UsageError(`${given.join(" and ")} contradict each other`, "Name one server.");
-  }
-  const wrong = (option: string, isGiven: boolean, needs: string) => {
-    if (isGiven) throw new UsageError(`--${option} needs ${needs}`, `Leave out --${option}.`);
-  };
-  if (options.url === undefined) {
-    wrong("header", options.header.length > 0, "--url");
-    wrong("transport", options.transport !== undefined, "--url");
-  } else {
-    wrong("env", options.env.length > 0, "a command");
-    wrong("env-file", options.envFile !== undefined, "a command");
-    wrong("cwd", options.cwd !== undefined, "a command");
-  }
-}
-
-function readReplay(argv: Parsed): ReplayOptions {
-  if ((argv["--"] ?? []).length > 0) {
-    throw new UsageError("replay starts no command", "Type: mcp-prober replay surface.json");
-  }
-  return { ...readReport(argv), file: one(argv, "file") ?? "" };
-}
-
-function readReport(argv: Parsed): ReportOptions {
-  const format = one(argv, "format") as Format | undefined;
-  if (argv["json"] === true && format !== undefined && format !== "json") {
-    throw new UsageError(
-      `--json and --format ${format} contradict each other`,
-      "Give one of them.",
-    );
-  }
-  if (argv["quiet"] === true && argv["verbose"] === true) {
-    throw new UsageError("--quiet and --verbose contradict each other", "Give one of them.");
-  }
-  return {
-    format: argv["json"] === true ? "json" : (format ?? "terminal"),
-    formatGiven: argv["json"] === true || format !== undefined,
-    output: many(argv, "output"),
-    failOn: one(argv, "fail-on") as ReportOptions["failOn"],
-    minGrade: one(argv, "min-grade") as ReportOptions["minGrade"],
-    probe: many(argv, "probe"),
-    skipProbe: many(argv, "skip-probe"),
-    quiet: argv["quiet"] === true,
-    verbose: argv["verbose"] === true,
-    color: argv["color"] !== false,
-  };
-}
-
-function one(argv: Parsed, name: string): string | undefined {
-  const value = argv[name];
-  if (Array.isArray(value)) {
-    throw new UsageError(`--${name} was given more than once`, `Give --${name} once.`);
-  }
-  if (value === "") throw new UsageError(`--${name} is empty`, `Give --${name} a value.`);
-  return value === undefined ? undefined : String(value);
-}
-
-function many(argv: Parsed, name: string): readonly string[] {
-  const value = argv[name];
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-/** Longest time a timer can count: 2^31 milliseconds wrap to none at all. */
-const MAX_SECONDS = 86_400;
-
-function duration(argv: Parsed, name: string, fallback: number): number {
-  const text = one(argv, name);
-  if (text === undefined) return fallback;
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
-  if (!(value > 0 && value <= MAX_SECONDS)) {
-    throw new UsageError(
-      `--${name} ${text} is not a duration`,
-      `Give seconds above 0 and up to ${MAX_SECONDS}, such as --${name} ${fallback}.`,
-    );
-  }
-  return value;
 }
 
 function usageError(message: string, args: readonly string[]): UsageError {

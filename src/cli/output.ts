@@ -4,7 +4,7 @@ import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
-import type { Format, ReportOptions } from "./options.ts";
+import type { Format, ReportOptions } from "./read-options.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
 export interface Delivered {
@@ -31,7 +31,7 @@ export async function checkOutputs(
 /** The ids of the probes the user chose; throws {@link UsageError} for one that does not exist. */
 export async function chooseProbes(options: ReportOptions): Promise<readonly string[]> {
   const { PROBES } = await import("../../probes/index.ts");
-  const known = PROBES.map(({ id }) => id as string);
+  const known: readonly string[] = PROBES.map(({ id }) => id);
   for (const id of [...options.probe, ...options.skipProbe]) {
     if (!known.includes(id)) {
       throw new UsageError(`there is no probe ${id}`, `Known probes: ${known.join(", ")}`);

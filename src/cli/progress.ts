@@ -1,10 +1,12 @@
 import type { Progress } from "../probe.ts";
 
+type Step = Progress | { readonly phase: "judging" };
+
 /** Tells on stderr what is being done; nothing when the user wants quiet. */
 export interface ProgressLine {
-  show(step: Progress | { readonly phase: "judging" }): void;
+  readonly show: (step: Step) => void;
   /** Clears the line, before the report is printed. */
-  done(): void;
+  readonly done: () => void;
 }
 
 /** Plain lines would only clutter a log: those who pipe stderr get them after this time. */
@@ -24,8 +26,8 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
   };
   return {
     show(step) {
-      const text = quiet ? undefined : describe(step);
-      if (text === undefined) return;
+      if (quiet) return;
+      const text = describe(step);
       const seconds = Math.round((performance.now() - started) / 1000);
       if (stream.isTTY) {
         stream.write(`\r\u{1b}[2K${text} ... ${seconds} s`);
@@ -43,19 +45,16 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
   };
 }
 
-function describe(step: Parameters<ProgressLine["show"]>[0]): string | undefined {
-  switch (step.phase) {
-    case "starting":
-      return "starting the server";
-    case "handshake":
-      return "waiting for the handshake";
-    case "listing":
-      return step.list === undefined ? `listing ${step.section}` : listed(step);
-    case "closing":
-      return "ending the server";
-    case "judging":
-      return "judging";
-  }
+const PHASES: Readonly<Record<Exclude<Step["phase"], "listing">, string>> = {
+  starting: "starting the server",
+  handshake: "waiting for the handshake",
+  closing: "ending the server",
+  judging: "judging",
+};
+
+function describe(step: Step): string {
+  if (step.phase !== "listing") return PHASES[step.phase];
+  return step.list === undefined ? `listing ${step.section}` : listed(step);
 }
 
 function listed(step: Progress & { phase: "listing" }): string {

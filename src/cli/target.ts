@@ -2,12 +2,12 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseEnv } from "node:util";
 import { UsageError } from "../errors.ts";
-import { checkNamedVariable } from "../harness/environment.ts";
+import { checkNamedVariable } from "../harness/process/environment.ts";
 import { LIMITS } from "../harness/limits.ts";
-import { maskArgv, maskUrl, secretsOf } from "../harness/secrets.ts";
+import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
 import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
 import type { StdioTarget, Target, TargetLabel } from "../model/target.ts";
-import type { ScanOptions } from "./options.ts";
+import type { ScanOptions } from "./read-options.ts";
 
 /** Turns options into a target; throws {@link UsageError}. */
 export function readTarget(options: ScanOptions, ours: NodeJS.ProcessEnv): Target {

@@ -79,6 +79,7 @@ export async function listAll(session: Session, section: BaseSection): Promise<S
       tally.note("next-cursor-odd", reply.frame);
       return capped("the cursor of the next page is not a string");
     }
+    if (next === "") tally.note("empty-cursor", reply.frame);
     if (cursors.has(next)) {
       tally.note("repeated-cursor", reply.frame);
       return capped(`the cursor after page ${pages} was given before`);

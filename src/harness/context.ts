@@ -1,7 +1,7 @@
 import type { Budgets } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import type { Tally } from "./peculiarities.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Recorder } from "./frames/recorder.ts";
 import type { WireObserver } from "./wire.ts";
 
 /** What every wire of one session works with. */

@@ -2,15 +2,15 @@ import { FAILURES, type Failure } from "../errors.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Target } from "../model/target.ts";
-import type { HttpWire } from "./connect-http.ts";
-import type { Remains } from "./diagnose.ts";
+import type { HttpWire } from "./http/connect-http.ts";
+import type { Remains } from "./process/diagnose.ts";
 import type { Handshake } from "./handshake.ts";
-import { isNpmRunner } from "./npm.ts";
-import type { Launch } from "./launch.ts";
+import { isNpmRunner } from "./process/npm.ts";
+import type { Launch } from "./process/launch.ts";
 import { type Budgets, LIMITS } from "./limits.ts";
 import type { Tally } from "./peculiarities.ts";
-import type { Secret } from "./redact.ts";
-import { maskArgv } from "./secrets.ts";
+import type { Secret } from "./frames/redact.ts";
+import { maskArgv } from "./frames/secrets.ts";
 import type { Closed, Wire } from "./wire.ts";
 
 /** Gathers what a session leaves for the report. Target text becomes excerpts here. */

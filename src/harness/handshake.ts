@@ -96,9 +96,14 @@ function legacy(
   const version = result["protocolVersion"];
   if (info === undefined) tally.note("server-info-missing", frame);
   else if (typeof info["version"] !== "string") tally.note("server-info-without-version", frame);
-  if (asObject(result["capabilities"]) === undefined) tally.note("capabilities-odd", frame);
+  if (result["capabilities"] === undefined) tally.note("capabilities-missing", frame);
+  else if (asObject(result["capabilities"]) === undefined) tally.note("capabilities-odd", frame);
+  if (!["undefined", "string"].includes(typeof result["instructions"])) {
+    tally.note("instructions-odd", frame);
+  }
   const known = typeof version === "string" && (LEGACY as readonly string[]).includes(version);
-  if (!known) tally.note("unknown-protocol-version", frame);
+  if (typeof version !== "string") tally.note("protocol-version-missing", frame);
+  else if (!known) tally.note("unknown-protocol-version", frame);
   if (info === undefined && !known && result["capabilities"] === undefined) {
     const why = failure("not-mcp", "the answer to initialize holds nothing of an MCP server");
     return { ok: false, failure: why, steps };

@@ -55,6 +55,7 @@ export function createRpc(deps: {
   const { tally } = deps;
   const pending = new Map<number, Pending>();
   const timedOut = new Set<number>();
+  const serverIds = new Set<string | number>();
   const reverse = evidence<ReverseRequest>(LIMITS.reverseItems);
   const notices = evidence<Notice>(LIMITS.noticeItems);
   let nextId = 1;
@@ -76,7 +77,7 @@ export function createRpc(deps: {
     if (one === undefined) {
       if (key !== null && timedOut.has(key)) tally.note("late-answer", frame);
       else if (key !== null && key > 0 && key < nextId) tally.note("duplicate-answer", frame);
-      else tally.note("unasked-answer", frame);
+      else tally.note(key !== null && key >= nextId ? "early-answer" : "unasked-answer", frame);
       return undefined;
     }
     answered = true;
@@ -89,7 +90,10 @@ export function createRpc(deps: {
       return;
     }
     if (!answered) tally.note("request-before-handshake", frame);
+    if (serverIds.has(message.id)) tally.note("duplicate-request-id", frame);
+    else if (serverIds.size < LIMITS.reverseItems) serverIds.add(message.id);
     const { answer, body } = answerFor(message.method, deps.root);
+    if (answer === "unsupported") tally.note("unknown-request", frame);
     reverse.add({ method: message.method, raw: message.raw, answer, frame });
     const reply: Outgoing = { jsonrpc: "2.0", id: message.id, ...body };
     deps.wire()?.send(reply);

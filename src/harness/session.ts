@@ -5,20 +5,20 @@ import type { Target } from "../model/target.ts";
 import type { Frame } from "../model/transcript.ts";
 import type { WireContext } from "./context.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
-import { diagnose } from "./diagnose.ts";
+import { diagnose } from "./process/diagnose.ts";
 import { sessionFacts } from "./facts.ts";
 import { type ClientIdentity, handshake, type Handshake, modernParams } from "./handshake.ts";
-import type { Launch } from "./launch.ts";
+import type { Launch } from "./process/launch.ts";
 import { type Budgets, LIMITS } from "./limits.ts";
 import { createMeter } from "./meter.ts";
 import { createTally, type Tally } from "./peculiarities.ts";
-import { createRecorder } from "./recorder.ts";
-import { createRedactor } from "./redact.ts";
+import { createRecorder } from "./frames/recorder.ts";
+import { createRedactor } from "./frames/redact.ts";
 import { createRpc, type Evidence, type Reply, type Rpc } from "./rpc.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
-import { secretsOf } from "./secrets.ts";
-import type { StdioWire } from "./stdio.ts";
-import type { HttpWire } from "./connect-http.ts";
+import { createScratch, type Scratch } from "./process/scratch.ts";
+import { secretsOf } from "./frames/secrets.ts";
+import type { StdioWire } from "./process/stdio.ts";
+import type { HttpWire } from "./http/connect-http.ts";
 import type { Closed, RawObject, Wire } from "./wire.ts";
 
 /** The live half of a run: a server that shook hands. Used by `enumerate/`, held by nobody else. */
@@ -110,6 +110,10 @@ export async function withSession<T>(
     deadline.stop();
     leftover = scratch.remove();
   }
+  const [asking] = rpc.reverse.items;
+  if (asking !== undefined && agreed?.ok === true && agreed.server.era === "modern") {
+    tally.note("request-in-modern-era", asking.frame, rpc.reverse.items.length);
+  }
   const facts = sessionFacts({
     target,
     secrets,
@@ -144,14 +148,14 @@ interface Opened {
 
 async function open(target: Target, scratch: Scratch, context: WireContext): Promise<Opened> {
   if (target.kind === "http") {
-    const { connectHttp } = await import("./connect-http.ts");
+    const { connectHttp } = await import("./http/connect-http.ts");
     const http = connectHttp(target, context);
     return { wire: http, http };
   }
-  const { planLaunch } = await import("./launch.ts");
+  const { planLaunch } = await import("./process/launch.ts");
   const plan = planLaunch(target, scratch);
   if (!plan.ok) return { failure: plan.why };
-  const { openStdio } = await import("./stdio.ts");
+  const { openStdio } = await import("./process/stdio.ts");
   const stdio = openStdio(plan.launch, scratch.root, context);
   return { wire: stdio, stdio, launch: plan.launch };
 }

@@ -28,7 +28,7 @@ function sessionOf(
     request(_method, params) {
       const cursor = params["cursor"];
       const found = pages(typeof cursor === "string" ? cursor : "first");
-      const reply = "ok" in found ? (found as Reply) : { ok: true, result: found, frame: ++frame };
+      const reply = "ok" in found ? found : { ok: true, result: found, frame: ++frame };
       return Promise.resolve(reply as Reply);
     },
   };

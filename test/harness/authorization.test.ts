@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseChallenges } from "../../src/harness/authorization.ts";
+import { parseChallenges } from "../../src/harness/http/authorization.ts";
 import { sendJson, serve, startStream } from "./http-fixture.ts";
 import { open, toldOf, codeOf } from "./http-wire-fixture.ts";
 

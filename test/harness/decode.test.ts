@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineDecoder, decodeBody, type Decoded } from "../../src/harness/decode.ts";
+import { createLineDecoder, decodeBody, type Decoded } from "../../src/harness/frames/decode.ts";
 import { LIMITS } from "../../src/harness/limits.ts";
 import type { PeculiarityId } from "../../src/harness/peculiarities.ts";
 

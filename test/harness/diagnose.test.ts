@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failure } from "../../src/errors.ts";
-import { demandedVariable, diagnose } from "../../src/harness/diagnose.ts";
+import { demandedVariable, diagnose } from "../../src/harness/process/diagnose.ts";
 
 const exited = failure("exited-at-start", "the server ended with exit code 1");
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { UsageError } from "../../src/errors.ts";
-import { checkNamedVariable, targetEnvironment } from "../../src/harness/environment.ts";
-import { isNpmRunner, npmEnvironment } from "../../src/harness/npm.ts";
-import { createScratch, type Scratch } from "../../src/harness/scratch.ts";
+import { checkNamedVariable, targetEnvironment } from "../../src/harness/process/environment.ts";
+import { isNpmRunner, npmEnvironment } from "../../src/harness/process/npm.ts";
+import { createScratch, type Scratch } from "../../src/harness/process/scratch.ts";
 
 let scratch: Scratch;
 let home: string;

@@ -7,7 +7,7 @@ import {
   type HttpClientDeps,
   type HttpRequest,
   readUpTo,
-} from "../../src/harness/fetch.ts";
+} from "../../src/harness/http/fetch.ts";
 import { onCleanup, serve, serveProxy, serveRaw, target, testContext } from "./http-fixture.ts";
 
 const SECRETS = { Authorization: "Bearer user-token", "X-Api-Key": "user-key" };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineSplitter } from "../../src/harness/framing.ts";
+import { createLineSplitter } from "../../src/harness/frames/framing.ts";
 
 interface Seen {
   readonly lines: string[];

@@ -12,8 +12,8 @@ import type { WireContext } from "../../src/harness/context.ts";
 import { DEFAULT_BUDGETS, LIMITS } from "../../src/harness/limits.ts";
 import { createMeter, type MeterLimits } from "../../src/harness/meter.ts";
 import { createTally, type PeculiarityId } from "../../src/harness/peculiarities.ts";
-import { createRecorder } from "../../src/harness/recorder.ts";
-import { createRedactor, type Secret } from "../../src/harness/redact.ts";
+import { createRecorder } from "../../src/harness/frames/recorder.ts";
+import { createRedactor, type Secret } from "../../src/harness/frames/redact.ts";
 import type { Message, Outgoing, Wire } from "../../src/harness/wire.ts";
 import type { HttpTarget } from "../../src/model/target.ts";
 

@@ -1,4 +1,4 @@
-import { connectHttp } from "../../src/harness/connect-http.ts";
+import { connectHttp } from "../../src/harness/http/connect-http.ts";
 import type { Outgoing } from "../../src/harness/wire.ts";
 import type { HttpTarget } from "../../src/model/target.ts";
 import {

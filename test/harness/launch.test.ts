@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { absoluteArguments, resolveProgram } from "../../src/harness/resolve.ts";
+import { absoluteArguments, resolveProgram } from "../../src/harness/process/resolve.ts";
 
 let folder: string;
 

@@ -9,7 +9,7 @@ import {
   isPublicAddress,
   refusedHost,
   type ResolveAll,
-} from "../../src/harness/net-guard.ts";
+} from "../../src/harness/http/net-guard.ts";
 import { onCleanup, serve, serveProxy, until } from "./http-fixture.ts";
 
 /** A resolver that gives these addresses for every name. */

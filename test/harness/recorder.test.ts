@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLineSplitter } from "../../src/harness/framing.ts";
+import { createLineSplitter } from "../../src/harness/frames/framing.ts";
 import { LIMITS } from "../../src/harness/limits.ts";
 import {
   createRecorder,
   transcriptLines,
   verifyTranscript,
-} from "../../src/harness/recorder.ts";
-import { createRedactor } from "../../src/harness/redact.ts";
+} from "../../src/harness/frames/recorder.ts";
+import { createRedactor } from "../../src/harness/frames/redact.ts";
 import type { Frame } from "../../src/model/transcript.ts";
 
 const transcriptJsonl = (frames: Parameters<typeof transcriptLines>[0]) =>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createRedactor } from "../../src/harness/redact.ts";
+import { createRedactor } from "../../src/harness/frames/redact.ts";
 
 const SECRET = "s3cr3t-\u{e9}+/ !~value?";
 const redactor = createRedactor([{ name: "API_KEY", value: SECRET }], []);

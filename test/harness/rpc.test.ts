@@ -3,7 +3,7 @@ import { failure } from "../../src/errors.ts";
 import { handshake } from "../../src/harness/handshake.ts";
 import { createTally } from "../../src/harness/peculiarities.ts";
 import { createRpc } from "../../src/harness/rpc.ts";
-import { toMessage } from "../../src/harness/rpc-shape.ts";
+import { toMessage } from "../../src/harness/frames/rpc-shape.ts";
 import type { Outgoing, Wire } from "../../src/harness/wire.ts";
 
 /** A wire that hands each sent message to `react`, whose results arrive as the server's messages. */
@@ -28,7 +28,7 @@ function connect(react: (sent: Outgoing) => readonly object[]) {
     redact: (text) => text.replaceAll("hunter2", "[redacted]"),
   });
   function deliver(value: object) {
-    const message = toMessage(value, tally.note);
+    const message = toMessage(value, (id) => tally.note(id));
     if (message !== undefined) rpc.observer.message(message, ++frame);
   }
   return { rpc, wire, tally, sent, negotiated, deliver };
@@ -78,7 +78,7 @@ describe("requests and answers", () => {
     const { rpc, tally, deliver } = connect(() => []);
     deliver(answer(1, { tools: ["prepared"] }));
     expect(await rpc.request("tools/list", {}, 0.02)).toMatchObject({ ok: false });
-    expect(ids(tally)).toContain("unasked-answer");
+    expect(ids(tally)).toContain("early-answer");
   });
 
   test("an id that comes back as text still finds its request", async () => {
@@ -118,13 +118,13 @@ describe("requests and answers", () => {
   });
 });
 
-describe("requests of the server", () => {
-  const asked = (method: string) => {
-    const { rpc, sent, deliver } = connect(() => []);
-    deliver({ jsonrpc: "2.0", id: "s1", method, params: { secret: "?" } });
-    return { reply: sent[0], reverse: rpc.reverse.items };
-  };
+function asked(method: string) {
+  const { rpc, sent, deliver } = connect(() => []);
+  deliver({ jsonrpc: "2.0", id: "s1", method, params: { secret: "?" } });
+  return { reply: sent[0], reverse: rpc.reverse.items };
+}
 
+describe("requests of the server", () => {
   test("a ping is answered at once", () => {
     expect(asked("ping").reply).toEqual({ jsonrpc: "2.0", id: "s1", result: {} });
   });
@@ -158,6 +158,8 @@ describe("requests of the server", () => {
   });
 });
 
+const versionOf = (sent: Outgoing) => sent.params?.["protocolVersion"];
+
 describe("handshake", () => {
   const client = { name: "test", version: "1" };
   const shake = (react: (sent: Outgoing) => readonly object[]) => {
@@ -165,7 +167,6 @@ describe("handshake", () => {
     const { rpc, wire, tally } = parts;
     return { ...parts, done: handshake(rpc, wire, tally, client, () => 0.2) };
   };
-  const versionOf = (sent: Outgoing) => sent.params?.["protocolVersion"];
   const serverInfo = { name: "s", version: "1" };
 
   test("the newest revision is offered with roots, sampling and elicitation", async () => {

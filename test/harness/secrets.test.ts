@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maskArgv, maskUrl, secretsOf } from "../../src/harness/secrets.ts";
+import { maskArgv, maskUrl, secretsOf } from "../../src/harness/frames/secrets.ts";
 import type { Target } from "../../src/model/target.ts";
 
 const stdio = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Target => ({

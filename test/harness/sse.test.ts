@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { connectHttp } from "../../src/harness/connect-http.ts";
+import { connectHttp } from "../../src/harness/http/connect-http.ts";
 import {
   ask,
   idOf,

@@ -1,6 +1,6 @@
 import { prettyJson } from "../../lib/canonical.ts";
 import { look } from "../../probe.ts";
-import type { ScanOptions } from "../options.ts";
+import type { ScanOptions } from "../read-options.ts";
 import { checkOutputs, chooseProbes, deliver, type Delivered, writeFile } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { labelOf, readTarget } from "../target.ts";
@@ -27,7 +27,7 @@ export async function scan(options: ScanOptions, interrupt: AbortSignal): Promis
     writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
   }
   if (options.saveTranscript !== undefined) {
-    const { transcriptLines } = await import("../../harness/recorder.ts");
+    const { transcriptLines } = await import("../../harness/frames/recorder.ts");
     writeFile("--save-transcript", options.saveTranscript, transcriptLines(frames));
   }
   const { judge } = await import("../../judge.ts");

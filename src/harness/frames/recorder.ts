@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isUtf8 } from "node:buffer";
-import type { Frame } from "../model/transcript.ts";
-import { LIMITS } from "./limits.ts";
+import type { Frame } from "../../model/transcript.ts";
+import { LIMITS } from "../limits.ts";
 import type { Redactor } from "./redact.ts";
 
 /** Numbers and redacts all traffic of one session before anything parses it. */

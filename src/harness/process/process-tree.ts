@@ -1,9 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "./limits.ts";
-import { endTreeCommand, parseProcessList, type Platform, processListCommand } from "./platform.ts";
-import type { Survivor } from "./wire.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  endTreeCommand,
+  parseProcessList,
+  type Platform,
+  processListCommand,
+} from "../platform.ts";
+import type { Survivor } from "../wire.ts";
 
 /** How often the descendants of a running target are written down. */
 const SAMPLE_MS = 250;

@@ -1,4 +1,4 @@
-import type { StdioTarget, Target } from "../model/target.ts";
+import type { StdioTarget, Target } from "../../model/target.ts";
 import type { Secret } from "./redact.ts";
 import { SHORTEST_SECRET } from "./redact.ts";
 

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../../errors.ts";
 import {
   inheritedVariables,
   type Platform,
   readVariable,
   scratchVariables,
   VERSION_MANAGERS,
-} from "./platform.ts";
+} from "../platform.ts";
 import type { Scratch } from "./scratch.ts";
 
 /**

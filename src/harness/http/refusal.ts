@@ -1,8 +1,8 @@
 import type { AccessInquiry } from "./authorization.ts";
-import type { Failure } from "../errors.ts";
+import type { Failure } from "../../errors.ts";
 import { type HttpAnswer, readUpTo } from "./fetch.ts";
 import { statusFailure } from "./http-status.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "../limits.ts";
 import type { Link, Received } from "./link.ts";
 
 /** An answer whose status is not 2xx. */

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import spawn from "cross-spawn";
-import { type Failure, failure } from "../errors.ts";
-import type { WireContext } from "./context.ts";
-import { createLineDecoder, type Decoded } from "./decode.ts";
+import { type Failure, failure } from "../../errors.ts";
+import type { WireContext } from "../context.ts";
+import { createLineDecoder, type Decoded } from "../frames/decode.ts";
 import type { Remains } from "./diagnose.ts";
-import { createLineSplitter } from "./framing.ts";
+import { createLineSplitter } from "../frames/framing.ts";
 import type { Launch } from "./launch.ts";
-import { LIMITS } from "./limits.ts";
-import { platformOf } from "./platform.ts";
+import { LIMITS } from "../limits.ts";
+import { platformOf } from "../platform.ts";
 import { watchTree } from "./process-tree.ts";
 import { createTextTail } from "./tail.ts";
-import type { Closed, Outgoing, Wire } from "./wire.ts";
+import type { Closed, Outgoing, Wire } from "../wire.ts";
 
 /** A wire to a child process, and what is left of it when it fails. */
 export interface StdioWire extends Wire {

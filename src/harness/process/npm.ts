@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse, stringify } from "ini";
-import { cacheFolder, globalNpmrc, type Platform, readVariable } from "./platform.ts";
+import { cacheFolder, globalNpmrc, type Platform, readVariable } from "../platform.ts";
 import type { Scratch } from "./scratch.ts";
 
 const RUNNERS = new Set(["npx", "npm"]);
@@ -68,9 +68,10 @@ function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<
   }
   return Object.fromEntries(
     Object.entries(merged).flatMap(([key, value]) => {
-      const wanted = PASSED_ON.includes(key) || /^@[^:]+:registry$/.test(key);
-      if (!wanted || value === null || value === undefined || value === "") return [];
-      return [[key, withoutCredentials(expand(String(value), ours))]];
+      const isWanted = PASSED_ON.includes(key) || /^@[^:]+:registry$/.test(key);
+      const text = typeof value === "boolean" ? `${value}` : value;
+      if (!isWanted || typeof text !== "string" || text === "") return [];
+      return [[key, withoutCredentials(expand(text, ours))]];
     }),
   );
 }

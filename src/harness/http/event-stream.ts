@@ -1,7 +1,7 @@
 import { createParser, ParseError } from "eventsource-parser";
-import { type Failure, failure } from "../errors.ts";
+import { type Failure, failure } from "../../errors.ts";
 import type { HttpAnswer } from "./fetch.ts";
-import type { Meter } from "./meter.ts";
+import type { Meter } from "../meter.ts";
 
 /** One event: its type ("message" when it names none) and its data as sent. */
 export interface StreamEvent {

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { type Failure, failure } from "../errors.ts";
-import type { StdioTarget } from "../model/target.ts";
+import { type Failure, failure } from "../../errors.ts";
+import type { StdioTarget } from "../../model/target.ts";
 import { targetEnvironment } from "./environment.ts";
 import { isNpmRunner, npmEnvironment } from "./npm.ts";
-import { platformOf } from "./platform.ts";
+import { platformOf } from "../platform.ts";
 import { absoluteArguments, resolveProgram } from "./resolve.ts";
 import type { Scratch } from "./scratch.ts";
 

@@ -1,15 +1,15 @@
-import { failure } from "../errors.ts";
-import type { HttpTarget } from "../model/target.ts";
+import { failure } from "../../errors.ts";
+import type { HttpTarget } from "../../model/target.ts";
 import type { AccessInquiry } from "./authorization.ts";
-import type { WireContext } from "./context.ts";
+import type { WireContext } from "../context.ts";
 import { readEvents } from "./event-stream.ts";
 import { type Fetched, type HttpAnswer, type HttpClient, readUpTo } from "./fetch.ts";
 import { statusFailure, statusText } from "./http-status.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "../limits.ts";
 import { isRequest, NOTHING_RAN, openLink } from "./link.ts";
 import { isFieldValue, openOutbox } from "./outbox.ts";
 import { readRefusal, type Refusal } from "./refusal.ts";
-import type { Closed, Outgoing, Wire } from "./wire.ts";
+import type { Closed, Outgoing, Wire } from "../wire.ts";
 
 /** What the wires over HTTP are made of. */
 export interface HttpParts {

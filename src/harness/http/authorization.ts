@@ -1,13 +1,13 @@
-import { type Failure, failure } from "../errors.ts";
-import { excerpt } from "../lib/excerpt.ts";
-import type { Excerpt } from "../model/finding.ts";
-import type { SessionFacts } from "../model/session.ts";
+import { type Failure, failure } from "../../errors.ts";
+import { excerpt } from "../../lib/excerpt.ts";
+import type { Excerpt } from "../../model/finding.ts";
+import type { SessionFacts } from "../../model/session.ts";
 import { childController } from "./abort.ts";
-import type { WireContext } from "./context.ts";
+import type { WireContext } from "../context.ts";
 import { type HttpAnswer, type HttpClient, readUpTo } from "./fetch.ts";
 import { statusFailure, statusText } from "./http-status.ts";
-import { LIMITS } from "./limits.ts";
-import type { RawObject } from "./wire.ts";
+import { LIMITS } from "../limits.ts";
+import type { RawObject } from "../wire.ts";
 
 /** Protected-resource metadata (RFC 9728) as the report shows it. */
 export type AuthorizationFacts = NonNullable<NonNullable<SessionFacts["failure"]>["authorization"]>;

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } fro
 import type { LookupFunction, Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
-import { type Failure, failure, UsageError } from "../errors.ts";
+import { type Failure, failure, UsageError } from "../../errors.ts";
 
 /**
  * True when `address` (any spelling of an IPv4 or IPv6 address) is global unicast. Everything else,

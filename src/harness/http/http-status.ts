@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Failure, type FailureCode, failure } from "../errors.ts";
+import { type Failure, type FailureCode, failure } from "../../errors.ts";
 
 /** A failure that is an HTTP status. */
 export function statusFailure(code: FailureCode, status: number, detail: string): Failure {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { FAILURES, type Failure, failure } from "../errors.ts";
+import { FAILURES, type Failure, failure } from "../../errors.ts";
 
 /** Why `signal` was aborted: whoever aborts gives a {@link Failure} as the reason. */
 export function abortFailure(signal: AbortSignal): Failure {

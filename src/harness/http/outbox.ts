@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { failure } from "../errors.ts";
-import type { WireContext } from "./context.ts";
+import { failure } from "../../errors.ts";
+import type { WireContext } from "../context.ts";
 import type { Fetched, HttpClient } from "./fetch.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "../limits.ts";
 import type { Link } from "./link.ts";
-import type { Outgoing } from "./wire.ts";
+import type { Outgoing } from "../wire.ts";
 
 /** The sending half that both wires over HTTP share: every message is a POST of its own. */
 export interface Outbox {

@@ -1,4 +1,4 @@
-import { type Failure, failure } from "../errors.ts";
+import { type Failure, failure } from "../../errors.ts";
 
 /** What is known of a process that never became a session. */
 export interface Remains {

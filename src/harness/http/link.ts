@@ -1,8 +1,8 @@
-import type { Failure, FailureCode } from "../errors.ts";
+import type { Failure, FailureCode } from "../../errors.ts";
 import { childController } from "./abort.ts";
-import type { WireContext } from "./context.ts";
-import { type Decoded, decodeBody } from "./decode.ts";
-import type { Closed, Message, Outgoing } from "./wire.ts";
+import type { WireContext } from "../context.ts";
+import { type Decoded, decodeBody } from "../frames/decode.ts";
+import type { Closed, Message, Outgoing } from "../wire.ts";
 
 /** The receiving half that both wires over HTTP share: what came in, what will not, and the end. */
 export interface Link {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { failure, type Failure } from "../errors.ts";
-import { executableNames, type Platform, readVariable } from "./platform.ts";
+import { failure, type Failure } from "../../errors.ts";
+import { executableNames, type Platform, readVariable } from "../platform.ts";
 
 /** Finds the program file a command names: a path as it is, a bare name on PATH. */
 export function resolveProgram(

@@ -2,13 +2,13 @@ import { unescape } from "node:querystring";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { type Failure, failure } from "../errors.ts";
-import type { HttpTarget } from "../model/target.ts";
-import { LIMITS } from "./limits.ts";
-import type { Meter } from "./meter.ts";
+import { type Failure, failure } from "../../errors.ts";
+import type { HttpTarget } from "../../model/target.ts";
+import { LIMITS } from "../limits.ts";
+import type { Meter } from "../meter.ts";
 import { createNetwork, type ResolveAll } from "./net-guard.ts";
 import { networkFailure } from "./network-failure.ts";
-import type { Tally } from "./peculiarities.ts";
+import type { Tally } from "../peculiarities.ts";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE";

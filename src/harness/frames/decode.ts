@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { type Failure, failure } from "../errors.ts";
+import { type Failure, failure } from "../../errors.ts";
 import { type Extent, objectsIn, type Patience, scanBrackets } from "./json-scan.ts";
-import { LIMITS } from "./limits.ts";
-import type { PeculiarityId } from "./peculiarities.ts";
+import { LIMITS } from "../limits.ts";
+import type { PeculiarityId } from "../peculiarities.ts";
 import { isObject, toMessage } from "./rpc-shape.ts";
-import type { Message } from "./wire.ts";
+import type { Message } from "../wire.ts";
 
 /** What one line, HTTP body or SSE event held. */
 export interface Decoded {

@@ -1,15 +1,15 @@
-import { failure } from "../errors.ts";
-import type { HttpTarget } from "../model/target.ts";
+import { failure } from "../../errors.ts";
+import type { HttpTarget } from "../../model/target.ts";
 import { readEvents } from "./event-stream.ts";
 import { readUpTo } from "./fetch.ts";
 import type { HttpParts } from "./http.ts";
 import { statusText } from "./http-status.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "../limits.ts";
 import { NOTHING_RAN, openLink } from "./link.ts";
 import { refusedHost } from "./net-guard.ts";
 import { isFieldValue, openOutbox } from "./outbox.ts";
 import { readRefusal } from "./refusal.ts";
-import type { Closed, Wire } from "./wire.ts";
+import type { Closed, Wire } from "../wire.ts";
 
 /**
  * A wire over the HTTP+SSE transport of revision 2024-11-05: one event stream brings everything,

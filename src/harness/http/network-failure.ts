@@ -1,4 +1,4 @@
-import { type Failure, failure } from "../errors.ts";
+import { type Failure, failure } from "../../errors.ts";
 import { abortFailure } from "./abort.ts";
 import { AddressRefusedError } from "./net-guard.ts";
 

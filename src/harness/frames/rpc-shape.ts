@@ -1,5 +1,5 @@
-import type { PeculiarityId } from "./peculiarities.ts";
-import type { Message, RawObject } from "./wire.ts";
+import type { PeculiarityId } from "../peculiarities.ts";
+import type { Message, RawObject } from "../wire.ts";
 
 type Note = (id: PeculiarityId) => void;
 

@@ -1,11 +1,11 @@
-import type { HttpTarget } from "../model/target.ts";
+import type { HttpTarget } from "../../model/target.ts";
 import { type AuthorizationFacts, openInquiry } from "./authorization.ts";
-import type { WireContext } from "./context.ts";
+import type { WireContext } from "../context.ts";
 import { createHttpClient, type HttpClientDeps } from "./fetch.ts";
 import { type HttpParts, openHttp, type RefusedRequest } from "./http.ts";
 import { statusText } from "./http-status.ts";
 import { openSse } from "./sse.ts";
-import type { Message, Wire, WireObserver } from "./wire.ts";
+import type { Message, Wire, WireObserver } from "../wire.ts";
 
 /** A wire over HTTP, and what there is to say about it. */
 export interface HttpWire extends Wire {
