@@ -22,7 +22,8 @@ export type Invocation =
 export async function parseArguments(args: readonly string[], width: number): Promise<Invocation> {
   let invocation: Invocation | undefined;
   let text = "";
-  const parser = yargs()
+  // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
+  const parser = reportOptions(yargs())
     .scriptName("mcp-prober")
     .locale("en")
     .wrap(Math.min(width, 100))
@@ -45,8 +46,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     .command(
       "replay <file>",
       "Judge a saved surface, or a bare {tools, prompts, resources} listing, without any server",
-      (command) =>
-        reportOptions(command).positional("file", { type: "string", describe: "JSON file" }),
+      (command) => command.positional("file", { type: "string", describe: "JSON file" }),
       (argv) => {
         invocation = { name: "replay", options: readReplay(argv) };
       },
@@ -107,7 +107,7 @@ function reportOptions(command: Argv): Argv {
 }
 
 function scanOptions(command: Argv): Argv {
-  return reportOptions(command)
+  return command
     .option("command", {
       type: "string",
       requiresArg: true,
