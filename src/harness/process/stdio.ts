@@ -21,6 +21,8 @@ export interface StdioWire extends Wire {
 
 /** How long the output of a process that has ended may still take to arrive. */
 const DRAIN_MS = 100;
+/** How long a process whose output has ended may still take to end itself. */
+const EXIT_AFTER_OUTPUT_MS = 250;
 const POLL_MS = 10;
 
 /**
@@ -98,8 +100,9 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   stdout.on("end", () => {
     lines.end();
     for (const id of decoder.end().notes) tally.note(id);
-    void drained().then(() => {
-      if (exit !== undefined || isDown) return;
+    // A process that is ending closes its output first.
+    void gone(EXIT_AFTER_OUTPUT_MS).then((isGone) => {
+      if (isGone || isDown) return;
       tally.note("stdout-closed-early");
       down(failure("closed", "the server closed its output and kept running"));
     });
