@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { judging, smuggling } from "./bench/judging.ts";
+import { wholeProcess } from "./bench/processes.ts";
+
+/*
+ * `npm run bench`: what a quick scan of server-everything costs beside a bare handshake and beside
+ * an empty Node, and how judging grows with the surface. `--runs N` (9), `--json`.
+ * Ratios, since milliseconds are the machine's: compare them only within one run.
+ */
+const { values: options } = parseArgs({
+  options: { runs: { type: "string", default: "9" }, json: { type: "boolean", default: false } },
+});
+const runs = Number(options.runs);
+
+const figures = {
+  node: process.version,
+  runs,
+  processes: await wholeProcess(runs),
+  judging: judging(),
+  smuggling: smuggling(),
+};
+
+if (options.json) {
+  console.log(JSON.stringify(figures, null, 2));
+} else {
+  const { processes } = figures;
+  console.log(`node ${figures.node}, ${runs} rounds of the three in turn, medians`);
+  console.table({ ...processes.commands });
+  console.table({
+    "scan : bare handshake": processes.toBare,
+    "scan : node -e 0": processes.toEmpty,
+  });
+  console.table({ judging: figures.judging });
+  console.table(figures.smuggling);
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LIMITS } from "../../src/harness/limits.ts";
+
+/*
+ * The least a client can do for what a quick scan asks: handshake, four lists, a polite end. It
+ * checks nothing, keeps nothing and judges nothing. Argument: the script of the server.
+ */
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: { readonly nextCursor?: string };
+}
+
+const [script = ""] = process.argv.slice(2);
+const server = spawn(process.execPath, [script], {
+  stdio: ["pipe", "pipe", "ignore"],
+  detached: process.platform !== "win32",
+});
+const exited = new Promise<true>((resolve) => server.once("exit", () => resolve(true)));
+const waiting = new Map<number, (message: Message) => void>();
+let lastId = 0;
+
+createInterface({ input: server.stdout }).on("line", (line) => {
+  const message = JSON.parse(line) as Message;
+  if (message.id === undefined) return;
+  if (message.method === undefined) waiting.get(message.id)?.(message);
+  else if (message.method === "roots/list") send({ id: message.id, result: { roots: [] } });
+  else send({ id: message.id, error: { code: -32601, message: "Method not found" } });
+});
+
+await request("initialize", {
+  protocolVersion: "2025-11-25",
+  capabilities: { roots: { listChanged: true }, sampling: {}, elicitation: {} },
+  clientInfo: { name: "bare-handshake", version: "1.0.0" },
+});
+send({ method: "notifications/initialized" });
+for (const list of ["tools", "prompts", "resources", "resources/templates"]) {
+  let cursor: string | undefined;
+  do {
+    const answer = await request(`${list}/list`, cursor === undefined ? {} : { cursor });
+    cursor = answer.result?.nextCursor;
+  } while (cursor !== undefined);
+}
+
+server.stdin.end();
+if (!(await gone(LIMITS.exitGraceMs))) {
+  server.kill("SIGTERM");
+  if (!(await gone(LIMITS.termGraceMs))) server.kill("SIGKILL");
+  await exited;
+}
+
+function gone(milliseconds: number): Promise<boolean> {
+  return Promise.race([exited, sleep(milliseconds, false, { ref: false })]);
+}
+
+function send(message: object): void {
+  server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+}
+
+function request(method: string, params: object): Promise<Message> {
+  const id = ++lastId;
+  send({ id, method, params });
+  return new Promise((resolve) => waiting.set(id, resolve));
+}

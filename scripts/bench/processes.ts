@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Usage } from "./say-usage.ts";
+import { median } from "./statistics.ts";
+
+export interface Cost {
+  /** From spawn to exit, median. */
+  readonly wallMs: number;
+  /** Processor time and highest resident memory of the process itself, without children; medians. */
+  readonly cpuMs: number;
+  readonly peakMiB: number;
+}
+
+export interface WholeProcess {
+  readonly commands: Readonly<Record<Name, Cost>>;
+  /** Median over the rounds of wall time of the scan / wall time of the other. */
+  readonly toBare: number;
+  readonly toEmpty: number;
+}
+
+type Name = "scan" | "bare handshake" | "node -e 0";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const SERVER = here("../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js");
+const SCAN = [
+  here("../../src/cli/main.js"),
+  "scan",
+  "--quiet",
+  "--json",
+  "--",
+  process.execPath,
+  SERVER,
+];
+const COMMANDS: Readonly<Record<Name, readonly string[]>> = {
+  scan: SCAN,
+  "bare handshake": [here("./bare-handshake.js"), SERVER],
+  "node -e 0": ["-e", "0"],
+};
+const NAMES = Object.keys(COMMANDS) as Name[];
+const USAGE_RUNS = 3;
+
+/** Runs the three commands in turn, so that a busy minute of the machine meets all of them. */
+export async function wholeProcess(runs: number): Promise<WholeProcess> {
+  for (const name of NAMES) await wallMs(COMMANDS[name]);
+  const rounds: Record<Name, number>[] = [];
+  for (let round = 0; round < runs; round++) {
+    const times = {} as Record<Name, number>;
+    for (const name of NAMES) times[name] = await wallMs(COMMANDS[name]);
+    rounds.push(times);
+  }
+  const commands = {} as Record<Name, Cost>;
+  for (const name of NAMES) {
+    const { peakKiB, cpuMs } = await usage(COMMANDS[name]);
+    commands[name] = {
+      wallMs: Math.round(median(rounds.map((times) => times[name]))),
+      cpuMs: Math.round(cpuMs),
+      peakMiB: Math.round(peakKiB / 1024),
+    };
+  }
+  const ratio = (other: Name) => median(rounds.map((times) => times.scan / times[other]));
+  return {
+    commands,
+    toBare: round2(ratio("bare handshake")),
+    toEmpty: round2(ratio("node -e 0")),
+  };
+}
+
+async function wallMs(args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  await run(args, "ignore");
+  return performance.now() - started;
+}
+
+/** Apart from the timed runs: the process is made to say what it used when it exits. */
+async function usage(args: readonly string[]): Promise<Usage> {
+  const hook = new URL("./say-usage.js", import.meta.url).href;
+  const all: Usage[] = [];
+  for (let i = 0; i < USAGE_RUNS; i++) {
+    all.push(JSON.parse(await run(["--import", hook, ...args], "pipe")) as Usage);
+  }
+  return {
+    peakKiB: median(all.map(({ peakKiB }) => peakKiB)),
+    cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
+  };
+}
+
+/** Resolves with what the process wrote to file descriptor 3; rejects unless it exits with 0. */
+function run(args: readonly string[], extra: "ignore" | "pipe"): Promise<string> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit", extra] });
+  let said = "";
+  child.stdio[3]?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once(extra === "pipe" ? "close" : "exit", (code) => {
+      if (code === 0) resolve(said);
+      else reject(new Error(`${args.join(" ")}: exit ${code}`));
+    });
+  });
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

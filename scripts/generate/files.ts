@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROBES } from "../../probes/index.ts";
+import { FAILURES } from "../../src/errors.ts";
+import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
+import { prettyJson } from "../../src/lib/canonical.ts";
+import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import { between, formatMarkdown, table } from "./markdown.ts";
+import { catalogue, probeHead } from "./probe-pages.ts";
+
+/** A file of this repository as it should be: path from its root, with slashes, and whole text. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every generated file. The hand-written parts of a mixed file are read from `root` and kept. */
+export async function generatedFiles(root: string): Promise<readonly GeneratedFile[]> {
+  // Its tables take a second to build: those who want another function of this file do not pay.
+  const { unicodeData } = await import("./unicode.ts");
+  return [
+    { path: "src/lib/unicode-data.ts", text: unicodeData() },
+    { path: "src/report/report.schema.json", text: `${prettyJson(reportSchema())}\n` },
+    { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
+    { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
+    ...(await Promise.all(PROBES.map((probe) => probePage(root, probe)))),
+    ...(await readme(root)),
+  ];
+}
+
+/** Paths of the generated files that are missing or not as they should be. */
+export async function staleFiles(root: string): Promise<readonly string[]> {
+  return (await generatedFiles(root))
+    .filter(({ path, text }) => read(root, path) !== text)
+    .map(({ path }) => path);
+}
+
+async function probePage(root: string, probe: (typeof PROBES)[number]): Promise<GeneratedFile> {
+  const path = `probes/${probe.id}/README.md`;
+  const head = await formatMarkdown(await probeHead(probe));
+  return { path, text: between(read(root, path) ?? "", "generated", head, path) };
+}
+
+/** The tables of the README, where it has a place for them. */
+async function readme(root: string): Promise<readonly GeneratedFile[]> {
+  const path = "README.md";
+  let text = read(root, path);
+  if (text === undefined) return [];
+  const tables = {
+    failures: table(["Code", "What to do"], rowsOf(FAILURES)),
+    peculiarities: table(["Id", "What was seen"], rowsOf(PECULIARITIES)),
+  };
+  for (const [name, content] of Object.entries(tables)) {
+    const marker = `generated: ${name}`;
+    if (!text.includes(`<!-- ${marker} -->`)) continue;
+    text = between(text, marker, await formatMarkdown(content), path);
+  }
+  return [{ path, text }];
+}
+
+function rowsOf(meanings: Readonly<Record<string, string>>): readonly (readonly string[])[] {
+  return Object.entries(meanings).map(([id, meaning]) => [`\`${id}\``, meaning]);
+}
+
+function read(root: string, path: string): string | undefined {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}

@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import type { Surface } from "../src/model/surface.ts";
+import { ON_LINUX, type Probed, reportOf, RUN_WORLD, SURFACE_FILE } from "./prober.ts";
+import type { Expectation, World } from "./servers/worlds.mjs";
+
+const LISTS = ["tools", "prompts", "resources", "templates"] as const;
+const SMALL_BYTES = 200_000;
+
+/** Generous where a world does not set its own: a busy machine is not a slow server. */
+const BUDGETS = { "--startup-timeout": "20", "--timeout": "10", "--total-timeout": "40" };
+
+/** Arguments that scan one world over stdio and save what was seen. */
+export function scanOf(name: string, world: Pick<World, "args"> = {}): readonly string[] {
+  return ["scan", ...optionsOf(world), "--", process.execPath, RUN_WORLD, name];
+}
+
+/** Arguments that scan a URL. */
+export function scanOfUrl(url: string, world: World): readonly string[] {
+  return ["scan", "--url", url, ...optionsOf(world)];
+}
+
+function optionsOf({ args = [] }: Pick<World, "args">): readonly string[] {
+  const budgets = Object.entries(BUDGETS).filter(([option]) => !args.includes(option));
+  return ["--json", "--save-surface", SURFACE_FILE, ...budgets.flat(), ...args];
+}
+
+/** True when this world cannot run here; the world says why. */
+export function skipped(world: World): boolean {
+  return world.only !== undefined && !ON_LINUX;
+}
+
+/**
+ * What a run showed and what its world promises, in the same words: a test compares the two. Only
+ * what the world speaks of is in them, but always the outcome, and that nothing was left behind.
+ */
+export function compared(run: Probed, wanted: Expectation): { seen: object; promised: object } {
+  const report = reportOf(run);
+  const { failure, exit } = report.session;
+  const promised: Record<string, unknown> = {
+    exit: wanted.exit ?? 0,
+    grade: wanted.grade === undefined ? "A" : wanted.grade,
+    failure: matching(wanted.failure ?? null),
+    findings: [...(wanted.findings ?? [])].sort(),
+  };
+  const seen: Record<string, unknown> = {
+    exit: run.exitCode,
+    grade: report.grade,
+    failure: failure?.code ?? null,
+    findings: [...new Set(report.findings.map((finding) => finding.ruleId))].sort(),
+  };
+  const compare = (name: string, promise: unknown, value: () => unknown) => {
+    if (promise === undefined) return;
+    promised[name] = promise;
+    seen[name] = value();
+  };
+
+  for (const list of LISTS) {
+    const promise = wanted.sections?.[list];
+    const { state, items, broken, why } = report.coverage.lists[list];
+    const counts = `${state} ${items}${broken > 0 ? `, ${broken} broken` : ""}`;
+    const bare = promise === state || state === "failed" || state === "absent";
+    compare(list, promise, () => (bare ? state : counts));
+    compare(`${list} why`, matching(wanted.why?.[list]), () => why);
+  }
+  compare("peculiarities", among(wanted.peculiarities), () =>
+    report.session.peculiarities.map((peculiarity) => peculiarity.id),
+  );
+  compare("message", matching(wanted.message), () => failure?.message);
+  compare("stderrTail", matching(wanted.stderrTail), () => failure?.stderrTail);
+  compare("exitCode", wanted.exitCode, () => exit?.code);
+  compare("endedBy", wanted.endedBy, () => exit?.endedBy);
+  compare("survivors", wanted.survivors, () => exit?.survivors.length);
+  compare("era", wanted.era, () => report.session.era);
+  compare("transport", wanted.transport, () => report.session.transport);
+  compare("place", wanted.place && expect.objectContaining(wanted.place), () => ({
+    section: sectionOf(report.findings[0]?.location.kind),
+    pointer: report.findings[0]?.location.pointer,
+  }));
+  compare("reverse", wanted.reverse, () => savedSurface(run)?.reverse?.items.length);
+  compare("names", matching(wanted.names), () => run.stdout + run.savedSurface);
+  compare("within", wanted.within && true, () => run.seconds < (wanted.within ?? 0));
+  compare("small", wanted.small, () => run.stdout.length < SMALL_BYTES);
+  compare(
+    "authorization",
+    wanted.authorization && expect.objectContaining(wanted.authorization),
+    () => failure?.authorization,
+  );
+  return { seen: { ...seen, ...traces(run) }, promised: { ...promised, ...NO_TRACES } };
+}
+
+/** What a run left behind, and the first thing it printed that no terminal or log should get. */
+export function traces(run: Probed): Readonly<Record<keyof typeof NO_TRACES, unknown>> {
+  return {
+    leftProcesses: run.leftProcesses,
+    leftFiles: run.leftFiles,
+    oddOnStdout: /[^\n\x20-\x7e].*/.exec(run.stdout)?.[0].slice(0, 80) ?? null,
+    unsafeOnStderr: UNSAFE.exec(run.stderr)?.[0] ?? null,
+  };
+}
+
+export const NO_TRACES = {
+  leftProcesses: [],
+  leftFiles: [],
+  oddOnStdout: null,
+  unsafeOnStderr: null,
+} as const;
+
+/** Controls but line feed and tab, bidirectional and invisible characters, workflow commands. */
+export const UNSAFE =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{e0000}-\u{e007f}]|^::/mu;
+
+function savedSurface(run: Probed): Surface | undefined {
+  return run.savedSurface === "" ? undefined : JSON.parse(run.savedSurface);
+}
+
+function matching(promise: string | RegExp | null | undefined): unknown {
+  return promise instanceof RegExp ? expect.stringMatching(promise) : promise;
+}
+
+function among(ids: readonly string[] | undefined): unknown {
+  return ids === undefined ? undefined : expect.arrayContaining([...ids]);
+}
+
+/** The words of a location in the words of a surface. */
+function sectionOf(kind: string | undefined): string | undefined {
+  if (kind === "notice") return "notices";
+  if (kind === "reverse-request") return "reverse";
+  return kind === undefined || kind === "server" ? kind : `${kind}s`;
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { compared, scanOf } from "./expectations.ts";
+import { probe, ROOT } from "./prober.ts";
+import { honest } from "./servers/worlds.mjs";
+
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 });
+
+describe.concurrent("honest servers that look odd", () => {
+  for (const [name, world] of Object.entries(honest)) {
+    test(`${world.says} [${name}]`, async () => {
+      const { seen, promised } = compared(await probe(scanOf(name, world)), world.expect);
+      expect(seen).toEqual(promised);
+    });
+  }
+});
+
+describe.concurrent("honest servers in other languages", () => {
+  const one = { sections: { tools: "listed 1", prompts: "absent" } };
+  const servers = join(ROOT, "test", "servers");
+
+  test.skipIf(!runs("python3"))("A server in Python without a library is read", async () => {
+    const run = await probe(["scan", "--json", "--", "python3", join(servers, "python_server.py")]);
+    const { seen, promised } = compared(run, one);
+    expect(seen).toEqual(promised);
+  });
+
+  test.skipIf(!runs("sh"))("A server in shell is read", async () => {
+    const run = await probe(["scan", "--json", "--", "sh", join(servers, "shell_server.sh")]);
+    const { seen, promised } = compared(run, one);
+    expect(seen).toEqual(promised);
+  });
+});
+
+/** Whether this interpreter is there: tests that need it are skipped elsewhere. */
+function runs(program: string): boolean {
+  try {
+    execFileSync(program, ["-c", ""], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** What a run against one world must show. Left out: exit 0, grade A, no failure, no finding. */
+export interface Expectation {
+  readonly exit?: number;
+  readonly grade?: string | null;
+  /** `session.failure.code`. */
+  readonly failure?: string | RegExp | null;
+  /** Per list: "listed 3", "listed 3, 1 broken", "capped 3", "failed", "absent"; or the bare state. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** Per list: its `why`. */
+  readonly why?: Readonly<Record<string, RegExp>>;
+  /** Ids that must be among the peculiarities. */
+  readonly peculiarities?: readonly string[];
+  /** Exactly these rule ids, each once. */
+  readonly findings?: readonly string[];
+  /** Part and pointer of the finding. */
+  readonly place?: { readonly section: string; readonly pointer?: string };
+  readonly message?: RegExp;
+  readonly stderrTail?: RegExp;
+  readonly exitCode?: number;
+  readonly endedBy?: string;
+  readonly survivors?: number;
+  readonly era?: string;
+  readonly transport?: string;
+  /** Number of requests of the server that were recorded. */
+  readonly reverse?: number;
+  /** Must stand somewhere in the report or the saved surface. */
+  readonly names?: RegExp;
+  /** Seconds the whole run may take. */
+  readonly within?: number;
+  /** True: the report stays below 200 KB. */
+  readonly small?: true;
+  readonly authorization?: Readonly<Record<string, unknown>>;
+  /** HTTP requests this server, and the other one, may see at most. */
+  readonly atMost?: number;
+  readonly elsewhere?: number;
+}
+
+export interface World {
+  /** The behaviour as a sentence: the title of its test. */
+  readonly says: string;
+  readonly expect: Expectation;
+  /** Options of the prober. */
+  readonly args?: readonly string[];
+  /** Why it runs on some platforms only. */
+  readonly only?: string;
+  readonly kind?: "http" | "sse";
+}
+
+export type Worlds = Readonly<Record<string, World>>;
+
+export interface Listening {
+  readonly origin: string;
+  readonly url: string;
+  readonly requests: readonly {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly body: string;
+  }[];
+  close(): Promise<void>;
+}
+
+export function serveHttp(
+  world: object,
+  kind?: "http" | "sse",
+  elsewhere?: string,
+): Promise<Listening>;
+
+export const startOddities: Worlds;
+export const framingOddities: Worlds;
+export const listOddities: Worlds;
+export const poisonOddities: Worlds;
+export const processOddities: Worlds;
+export const protocolOddities: Worlds;
+export const httpOddities: Worlds;
+/** Only the end of the run is promised of these. */
+export const slowOddities: Readonly<Record<string, Pick<World, "says">>>;
+export const honest: Worlds;
+export const stdioWorlds: Worlds;

@@ -1,0 +1,33 @@
+/** All worlds by name. */
+import { honest } from "./honest.mjs";
+import { framingOddities } from "./oddities-framing.mjs";
+import { httpOddities } from "./oddities-http.mjs";
+import { listOddities } from "./oddities-lists.mjs";
+import { poisonOddities } from "./oddities-poison.mjs";
+import { protocolOddities } from "./oddities-protocol.mjs";
+import { processOddities } from "./oddities-process.mjs";
+import { slowOddities } from "./oddities-slow.mjs";
+import { startOddities } from "./oddities-start.mjs";
+
+export { serveHttp } from "./core.mjs";
+export { framingOddities, honest, httpOddities, listOddities };
+export { poisonOddities, processOddities, protocolOddities, slowOddities, startOddities };
+
+/** Worlds that are served over stdio; a name stands for one world only. */
+export const stdioWorlds = merged([
+  startOddities,
+  framingOddities,
+  listOddities,
+  poisonOddities,
+  processOddities,
+  protocolOddities,
+  slowOddities,
+  honest,
+]);
+
+function merged(tables) {
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const names = new Set(entries.map(([name]) => name));
+  if (names.size < entries.length) throw new Error("two worlds have the same name");
+  return Object.fromEntries(entries);
+}
