@@ -1,7 +1,5 @@
-import { FAILURES, failure } from "./errors.ts";
 import type { Budgets } from "./harness/limits.ts";
 import { withSession } from "./harness/session.ts";
-import { excerpt } from "./lib/excerpt.ts";
 import type { SessionFacts } from "./model/session.ts";
 import type { BaseSection, Section, Surface } from "./model/surface.ts";
 import type { Target, TargetLabel } from "./model/target.ts";
@@ -49,14 +47,15 @@ export async function look(
       },
     },
     async (session) => {
-      const { collectSurface } = await (enumerate ?? import("./enumerate/surface.ts"));
-      return collectSurface(session, label, (section, list) =>
+      const { collectSurface, whyUnseen } = await (enumerate ?? import("./enumerate/surface.ts"));
+      const surface = await collectSurface(session, label, (section, list) =>
         options.onProgress({ phase: "listing", section, ...(list === undefined ? {} : { list }) }),
       );
+      return { value: surface, unseen: whyUnseen(session, surface) };
     },
   );
   if (end.value !== undefined) {
-    return { surface: end.value, session: withEmptiness(end.value, end.facts), frames: end.frames };
+    return { surface: end.value, session: end.facts, frames: end.frames };
   }
   const { unseenSurface } = await import("./enumerate/surface.ts");
   const why = end.facts.failure?.code ?? "no handshake";
@@ -64,28 +63,5 @@ export async function look(
     surface: unseenSurface(label, `no handshake: ${why}`, end.evidence),
     session: end.facts,
     frames: end.frames,
-  };
-}
-
-/** A server that shakes hands and lists nothing at all was not seen either. */
-function withEmptiness(surface: Surface, facts: SessionFacts): SessionFacts {
-  const lists = [surface.tools, surface.prompts, surface.resources, surface.templates];
-  const isEmpty = lists.every(
-    (list) =>
-      list.state === "absent" ||
-      (list.state === "listed" && list.items.length + list.broken.length === 0),
-  );
-  if (!isEmpty || facts.failure !== null) return facts;
-  const { code, detail } = failure("nothing-listed", "the server listed nothing at all");
-  return {
-    ...facts,
-    failure: {
-      code,
-      message: excerpt(detail),
-      next: FAILURES[code],
-      stderrTail: null,
-      exitCode: facts.exit?.code ?? null,
-      authorization: null,
-    },
   };
 }

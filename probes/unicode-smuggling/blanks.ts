@@ -1,6 +1,7 @@
 import type { Emit } from "../../src/engine/define.ts";
 import { codePointLabel, codePoints, isBlankGlyph, scriptOf } from "../../src/lib/codepoints.ts";
 import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
+import { runs } from "../../src/lib/runs.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
 import { decodeSymbols } from "./decode.ts";
 import { hasLetters } from "./readable.ts";
@@ -18,11 +19,12 @@ const MANY_FILLERS = 8;
 
 /** White space, what is invisible between it, Hangul and Khmer fillers, and symbols whose glyph is empty. */
 const BLANK =
-  "[\\s\\u{200b}-\\u{200f}\\u{2060}-\\u{2064}\\u{115f}\\u{1160}\\u{17b4}\\u{17b5}\\u{2800}\\u{3164}\\u{ffa0}\\u{1d159}\\u{13441}\\u{13442}]";
+  /[\s\u{200b}-\u{200f}\u{2060}-\u{2064}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2800}\u{3164}\u{ffa0}\u{1d159}\u{13441}\u{13442}]{1,1000}/gu;
 /** Blank runs worth measuring; 15 lines are the fewest characters that count. */
-const RUN = new RegExp(`${BLANK}{15,}`, "gu");
+const SHORTEST_RUN = 15;
 /** Blanks that are read as digits here; invisible ones are the business of another file. */
-const PLAIN_RUN = /[\s\u{2800}]{24,}/gu;
+const PLAIN_BLANK = /[\s\u{2800}]{1,1000}/gu;
+const SHORTEST_CODE = 24;
 const FILLER = /[\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}\u{1d159}\u{13441}\u{13442}]/gu;
 
 /** The spaces between words, and those that a keyboard does not give. */
@@ -53,8 +55,10 @@ export function inspectBlanks(field: TextField, emit: Emit<typeof rules>): void 
 
 /** Blanks of several kinds, in one run or one between words each, read as digits. */
 function reportBits(field: TextField, emit: Emit<typeof rules>): boolean {
-  const runs = field.text.match(PLAIN_RUN) ?? [];
-  const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), "");
+  let longest = "";
+  for (const run of runs(field.text, PLAIN_BLANK, SHORTEST_CODE)) {
+    if (run.text.length > longest.length) longest = run.text;
+  }
   const between = ODD_SPACE.test(field.text) ? (field.text.match(SPACE) ?? []).join("") : "";
   for (const blanks of [longest, between]) {
     const codes = codePoints(blanks.slice(0, MAX_DECODED));
@@ -86,8 +90,8 @@ interface FarRun {
 }
 
 function farRun(text: string): FarRun | undefined {
-  for (const match of text.matchAll(RUN)) {
-    const run = measure(match[0], match.index, text);
+  for (const blank of runs(text, BLANK, SHORTEST_RUN)) {
+    const run = measure(blank.text, blank.at, text);
     if (!isAtLeast(run, FAR) && run.odd < ODD_FAR) continue;
     if (!hasLetters(run.text.slice(0, 200), 3)) continue;
     if (!isTableCell(text, run)) return run;

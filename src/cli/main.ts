@@ -31,6 +31,11 @@ async function run(args: readonly string[]): Promise<Delivered> {
   }
 }
 
+// A reader that goes away (`| head`) ends our output, not our verdict.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
   process.stderr.write(stderr);

@@ -22,12 +22,16 @@ export type Invocation =
 export async function parseArguments(args: readonly string[], width: number): Promise<Invocation> {
   let invocation: Invocation | undefined;
   let text = "";
+  // Split by hand: yargs would turn `007` behind the dashes into a number.
+  const dashes = args.indexOf("--");
+  const own = dashes === -1 ? args : args.slice(0, dashes);
+  const target = dashes === -1 ? [] : args.slice(dashes + 1);
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
   const parser = reportOptions(yargs())
     .scriptName("mcp-prober")
     .locale("en")
     .wrap(Math.min(width, 100))
-    .parserConfiguration({ "populate--": true, "boolean-negation": true, "parse-numbers": false })
+    .parserConfiguration({ "boolean-negation": true, "parse-numbers": false })
     .usage(
       "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
         'Usage:\n  $0 --command "npx -y <package>"      start a server and judge it\n' +
@@ -40,7 +44,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
       "Start or connect to a server, list what it offers, and judge it (the default command)",
       scanOptions,
       (argv) => {
-        invocation = { name: "scan", options: readScan(argv) };
+        invocation = { name: "scan", options: readScan(argv, target) };
       },
     )
     .command(
@@ -48,7 +52,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
       "Judge a saved surface, or a bare {tools, prompts, resources} listing, without any server",
       (command) => command.positional("file", { type: "string", describe: "JSON file" }),
       (argv) => {
-        invocation = { name: "replay", options: readReplay(argv) };
+        invocation = { name: "replay", options: readReplay(argv, target) };
       },
     )
     .epilogue(
@@ -61,9 +65,9 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error instanceof UsageError ? error : usageError(message ?? String(error), args);
+      throw error instanceof UsageError ? error : usageError(message ?? String(error), own);
     });
-  await parser.parseAsync([...args], {}, (_error, _argv, output) => {
+  await parser.parseAsync([...own], {}, (_error, _argv, output) => {
     text = output;
   });
   return invocation ?? { name: "text", text };
@@ -170,6 +174,9 @@ function seconds(describe: string, fallback: number) {
 }
 
 function usageError(message: string, args: readonly string[]): UsageError {
+  if (message.startsWith("Not enough non-option arguments")) {
+    return new UsageError("replay needs a file", "Type: mcp-prober replay surface.json");
+  }
   const unknown = /^Unknown (?:argument|command)s?: (.*)$/m.exec(message)?.[1];
   if (unknown === undefined) {
     return new UsageError(message.replaceAll("\n", " "), "See mcp-prober --help.");

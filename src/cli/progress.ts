@@ -60,6 +60,6 @@ function describe(step: Step): string {
 function listed(step: Progress & { phase: "listing" }): string {
   const list = step.list;
   return list?.state === "listed" || list?.state === "capped"
-    ? `listed ${list.items.length} ${step.section}`
+    ? `listed ${step.section}: ${list.items.length}`
     : `${step.section}: ${list?.state ?? "asked"}`;
 }

@@ -2,7 +2,7 @@ import { UsageError } from "../errors.ts";
 import { type Budgets, DEFAULT_BUDGETS } from "../harness/limits.ts";
 
 /** What yargs hands over, before anything of it is believed. */
-export type Parsed = Readonly<Record<string, unknown>> & { readonly "--"?: readonly string[] };
+export type Parsed = Readonly<Record<string, unknown>>;
 
 export const FORMATS = ["terminal", "json"] as const;
 export type Format = (typeof FORMATS)[number];
@@ -42,11 +42,11 @@ export interface ReplayOptions extends ReportOptions {
 }
 
 /** Reads what `scan` was given; throws {@link UsageError} for what does not go together. */
-export function readScan(argv: Parsed): ScanOptions {
+export function readScan(argv: Parsed, target: readonly string[]): ScanOptions {
   const options = {
     ...readReport(argv),
     command: one(argv, "command"),
-    argv: argv["--"] ?? [],
+    argv: target,
     url: one(argv, "url"),
     transport: one(argv, "transport") as ScanOptions["transport"],
     header: many(argv, "header"),
@@ -96,8 +96,8 @@ function refuse(option: string, isGiven: boolean, needs: string): void {
 }
 
 /** Reads what `replay` was given. */
-export function readReplay(argv: Parsed): ReplayOptions {
-  if ((argv["--"] ?? []).length > 0) {
+export function readReplay(argv: Parsed, target: readonly string[]): ReplayOptions {
+  if (target.length > 0) {
     throw new UsageError("replay starts no command", "Type: mcp-prober replay surface.json");
   }
   return { ...readReport(argv), file: one(argv, "file") ?? "" };

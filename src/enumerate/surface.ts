@@ -1,3 +1,4 @@
+import { type Failure, failure } from "../errors.ts";
 import type { Session } from "../harness/session.ts";
 import { BASE_SECTIONS, type BaseSection, type Section, type Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
@@ -30,6 +31,23 @@ export async function collectSurface(
     reverse: { items: [...session.reverse.items], dropped: session.reverse.dropped },
     notices: { items: [...session.notices.items], dropped: session.notices.dropped },
   };
+}
+
+/** Why a session gave no verdict: its tools could not be listed, or it listed nothing at all. */
+export function whyUnseen(session: Session, surface: Surface): Failure | undefined {
+  const { tools } = surface;
+  if (tools.state === "failed") {
+    return session.failureOf("tools/list") ?? failure("not-mcp", tools.why);
+  }
+  const isEmpty = BASE_SECTIONS.every((section) => {
+    const list = surface[section];
+    return list.state === "absent" || (list.state === "listed" && sizeOf(list) === 0);
+  });
+  return isEmpty ? failure("nothing-listed", "the server listed nothing at all") : undefined;
+}
+
+function sizeOf(list: Section & { state: "listed" }): number {
+  return list.items.length + list.broken.length;
 }
 
 /** The surface of a target that never got to a handshake: nothing was seen, and it says so. */

@@ -4,8 +4,6 @@ import { type Failure, failure } from "../errors.ts";
 export interface Deadline {
   /** Aborted with a {@link Failure} as its reason. */
   readonly signal: AbortSignal;
-  /** Seconds left, at least a little so that a wait still ends by itself. */
-  secondsLeft(): number;
   /** Why the run was cut short; undefined while it was not. */
   cut(): Failure | undefined;
   stop(): void;
@@ -14,7 +12,6 @@ export interface Deadline {
 /** Starts the clock; `interrupt` is the user's wish to end now. */
 export function startDeadline(seconds: number, interrupt: AbortSignal): Deadline {
   const controller = new AbortController();
-  const end = performance.now() + seconds * 1000;
   const onTimeout = () =>
     controller.abort(failure("total-timeout", `the run took longer than ${seconds} s`));
   const onInterrupt = () => controller.abort(failure("interrupted", "the run was interrupted"));
@@ -23,7 +20,6 @@ export function startDeadline(seconds: number, interrupt: AbortSignal): Deadline
   else interrupt.addEventListener("abort", onInterrupt, { once: true });
   return {
     signal: controller.signal,
-    secondsLeft: () => Math.max(0.01, (end - performance.now()) / 1000),
     cut: () => (controller.signal.aborted ? (controller.signal.reason as Failure) : undefined),
     stop: () => {
       clearTimeout(timer);

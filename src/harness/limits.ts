@@ -28,6 +28,9 @@ export const LIMITS = {
   /** Requests from the server, and its notifications and errors, kept as evidence. */
   reverseItems: 200,
   noticeItems: 200,
+  evidenceBytes: 4 * MiB,
+  /** Milliseconds for the true answer after an error that does not say what it answers. */
+  orphanGraceMs: 1_000,
   /** Redirects followed for one HTTP request. */
   redirects: 5,
   /** Bytes of an HTTP error body that are read. */

@@ -39,6 +39,7 @@ export interface Rpc {
 }
 
 interface Pending {
+  readonly id: number;
   readonly method: string;
   settle(reply: Reply): void;
 }
@@ -70,21 +71,31 @@ export function createRpc(deps: {
 
   const redacted = (why: Failure): Failure => ({ ...why, detail: deps.redact(why.detail) });
 
-  const take = (id: string | number | null, frame: number): Pending | undefined => {
+  /** The request that an answer belongs to; a text counts only when it is exactly our number. */
+  const take = (id: string | number, frame: number): Pending | undefined => {
     if (typeof id === "string") tally.note("string-id", frame);
     const key = typeof id === "string" ? (/^[1-9]\d*$/.test(id) ? Number(id) : NaN) : id;
-    const one = key === null ? soleOf(pending) : pending.get(key);
-    if (one === undefined) {
-      if (key !== null && timedOut.has(key)) tally.note("late-answer", frame);
-      else if (key !== null && key > 0 && key < nextId) tally.note("duplicate-answer", frame);
-      else tally.note(key !== null && key >= nextId ? "early-answer" : "unasked-answer", frame);
-      return undefined;
-    }
-    answered = true;
+    const one = pending.get(key);
+    if (one !== undefined) answered = true;
+    else if (timedOut.has(key)) tally.note("late-answer", frame);
+    else if (key >= nextId) tally.note("early-answer", frame);
+    else tally.note(key > 0 ? "duplicate-answer" : "unasked-answer", frame);
     return one;
   };
 
-  const onRequest = (message: Message & { kind: "request" }, frame: number) => {
+  /**
+   * An error that does not say what it answers may mean our notification as well as the one open
+   * request: it counts for the request only when nothing better comes soon.
+   */
+  const orphan = (reply: Reply) => {
+    const [one, another] = pending.values();
+    if (one === undefined || another !== undefined) return;
+    setTimeout(() => {
+      if (pending.get(one.id) === one) one.settle(reply);
+    }, LIMITS.orphanGraceMs).unref();
+  };
+
+  const onRequest = (message: Message & { kind: "request" }, frame: number, bytes: number) => {
     if (typeof message.id === "number" && pending.get(message.id)?.method === message.method) {
       tally.note("echoed-request", frame);
       return;
@@ -94,21 +105,24 @@ export function createRpc(deps: {
     else if (serverIds.size < LIMITS.reverseItems) serverIds.add(message.id);
     const { answer, body } = answerFor(message.method, deps.root);
     if (answer === "unsupported") tally.note("unknown-request", frame);
-    reverse.add({ method: message.method, raw: message.raw, answer, frame });
+    reverse.add({ method: message.method, raw: message.raw, answer, frame }, bytes);
     const reply: Outgoing = { jsonrpc: "2.0", id: message.id, ...body };
     deps.wire()?.send(reply);
   };
 
   const observer: WireObserver = {
-    message(message, frame) {
+    message(message, frame, bytes) {
       if (stopped !== undefined) return;
       switch (message.kind) {
         case "request":
-          onRequest(message, frame);
+          onRequest(message, frame, bytes);
           break;
         case "notification":
           if (!answered) tally.note("message-before-handshake", frame);
-          notices.add({ kind: "notification", method: message.method, raw: message.raw, frame });
+          notices.add(
+            { kind: "notification", method: message.method, raw: message.raw, frame },
+            bytes,
+          );
           break;
         case "result": {
           const one = take(message.id, frame);
@@ -116,15 +130,12 @@ export function createRpc(deps: {
           break;
         }
         case "error": {
-          const one = take(message.id, frame);
-          notices.add({ kind: "error", method: one?.method ?? "", raw: message.raw, frame });
-          one?.settle({
-            ok: false,
-            why: "refused",
-            failure: failure("refused", `error ${message.code}: ${message.message}`),
-            code: message.code,
-            data: message.data,
-          });
+          const reply = refusal(message);
+          const one = message.id === null ? undefined : take(message.id, frame);
+          const method = one?.method ?? "";
+          notices.add({ kind: "error", method, raw: message.raw, frame }, bytes);
+          if (message.id === null) orphan(reply);
+          else one?.settle(reply);
           break;
         }
       }
@@ -163,7 +174,7 @@ export function createRpc(deps: {
           pending.delete(id);
           resolve(reply);
         };
-        pending.set(id, { method, settle });
+        pending.set(id, { id, method, settle });
         deps.wire()?.send({ jsonrpc: "2.0", id, method, params });
       });
     },
@@ -180,22 +191,24 @@ function resultReply(result: unknown, frame: number): Reply {
       };
 }
 
-/** An answer without an id can only belong to the one request that is open. */
-function soleOf(pending: ReadonlyMap<number, Pending>): Pending | undefined {
-  const [first, second] = pending.values();
-  return second === undefined ? first : undefined;
+function refusal({ code, message, data }: Message & { kind: "error" }): Reply {
+  const why = failure("refused", `error ${code}: ${message}`);
+  return { ok: false, why: "refused", failure: why, code, data };
 }
 
-function evidence<T>(max: number): Evidence<T> & { add(item: T): void } {
+/** Keeps the first items, up to a number and up to the bytes of the frames they came in. */
+function evidence<T>(max: number): Evidence<T> & { add(item: T, bytes: number): void } {
   const items: T[] = [];
   let dropped = 0;
+  let size = 0;
   return {
     items,
     get dropped() {
       return dropped;
     },
-    add(item) {
-      if (items.length < max) items.push(item);
+    add(item, bytes) {
+      size += bytes;
+      if (items.length < max && size <= LIMITS.evidenceBytes) items.push(item);
       else dropped++;
     },
   };

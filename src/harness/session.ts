@@ -4,7 +4,7 @@ import type { ServerFacts, Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import type { Frame } from "../model/transcript.ts";
 import type { WireContext } from "./context.ts";
-import { type Deadline, startDeadline } from "./deadline.ts";
+import { startDeadline } from "./deadline.ts";
 import { diagnose } from "./process/diagnose.ts";
 import { sessionFacts } from "./facts.ts";
 import { type ClientIdentity, handshake, type Handshake, modernParams } from "./handshake.ts";
@@ -26,6 +26,8 @@ export interface Session {
   readonly server: ServerFacts;
   /** Asks once; a value for every expected end, within the request and the total budget. */
   request(method: string, params: RawObject): Promise<Reply>;
+  /** Why the last request of this method failed; undefined when it did not. */
+  failureOf(method: string): Failure | undefined;
   readonly tally: Tally;
   readonly limits: { readonly items: number; readonly pages: number };
   readonly reverse: Evidence<NonNullable<Surface["reverse"]>["items"][number]>;
@@ -40,6 +42,12 @@ export interface SessionOptions {
   readonly keepTranscript: boolean;
   /** Told what is being done, for progress. */
   onPhase(phase: "starting" | "handshake" | "closing"): void;
+}
+
+/** What the work with a session came to, and why it saw nothing worth judging, if so. */
+export interface Used<T> {
+  readonly value: T;
+  readonly unseen: Failure | undefined;
 }
 
 /** What a session leaves behind when everything of it has ended. */
@@ -58,7 +66,7 @@ export interface SessionEnd<T> {
 export async function withSession<T>(
   target: Target,
   options: SessionOptions,
-  use: (session: Session) => Promise<T>,
+  use: (session: Session) => Promise<Used<T>>,
 ): Promise<SessionEnd<T>> {
   const scratch = createScratch();
   const deadline = startDeadline(options.budgets.total, options.interrupt);
@@ -92,15 +100,17 @@ export async function withSession<T>(
   let agreed: Handshake | undefined;
   let closed: Closed | undefined;
   let leftover: string | undefined;
-  const asked = new Map<string, Failure>();
+  let unseen: Failure | undefined;
   try {
     options.onPhase("starting");
     opened = await open(target, scratch, context);
     if (opened.wire !== undefined) {
       options.onPhase("handshake");
-      agreed = await shake(rpc, opened.wire, tally, options, deadline);
+      agreed = await shake(rpc, opened.wire, tally, options);
       if (agreed.ok) {
-        value = await use(sessionOf(agreed.server, rpc, tally, options, deadline, asked));
+        const used = await use(sessionOf(agreed.server, rpc, tally, options));
+        value = used.value;
+        unseen = used.unseen;
       }
     }
   } finally {
@@ -127,7 +137,7 @@ export async function withSession<T>(
     wire: opened.wire,
     http: opened.http,
     remains: opened.stdio?.remains(),
-    failure: whyIncomplete(options.budgets, opened, agreed, rpc, asked),
+    failure: whyIncomplete(options.budgets, opened, agreed, rpc.stopped() ?? unseen),
     interrupted: deadline.cut()?.code === "interrupted",
   });
   const evidence = {
@@ -165,11 +175,9 @@ async function shake(
   wire: Wire,
   tally: Tally,
   options: SessionOptions,
-  deadline: Deadline,
 ): Promise<Handshake> {
   const end = performance.now() + options.budgets.startup * 1000;
-  const secondsLeft = () =>
-    Math.max(0.01, Math.min((end - performance.now()) / 1000, deadline.secondsLeft()));
+  const secondsLeft = () => Math.max(0.01, (end - performance.now()) / 1000);
   return handshake(rpc, wire, tally, options.client, secondsLeft);
 }
 
@@ -178,36 +186,35 @@ function sessionOf(
   rpc: Rpc,
   tally: Tally,
   { budgets, client }: SessionOptions,
-  deadline: Deadline,
-  asked: Map<string, Failure>,
 ): Session {
+  const failures = new Map<string, Failure>();
   return {
     server,
     tally,
     limits: LIMITS,
     reverse: rpc.reverse,
     notices: rpc.notices,
+    failureOf: (method) => failures.get(method),
     async request(method, params) {
-      const seconds = Math.min(budgets.request, deadline.secondsLeft());
       const full = server.era === "modern" ? modernParams(params, client) : params;
-      const reply = await rpc.request(method, full, seconds);
-      if (!reply.ok) asked.set(method, reply.failure);
+      // The total budget ends the wait through `rpc.stop`, with its own reason.
+      const reply = await rpc.request(method, full, budgets.request);
+      if (!reply.ok) failures.set(method, reply.failure);
       return reply;
     },
   };
 }
 
-/** The reason why the tools, or everything, could not be seen; undefined when they were. */
+/** Why the server could not be seen, or not to the end; undefined when it was. */
 function whyIncomplete(
   budgets: Budgets,
   opened: Opened,
   agreed: Handshake | undefined,
-  rpc: Rpc,
-  asked: ReadonlyMap<string, Failure>,
+  later: Failure | undefined,
 ): Failure | undefined {
   if (opened.failure !== undefined) return opened.failure;
-  if (agreed?.ok === true) return rpc.stopped() ?? asked.get("tools/list");
-  const why = agreed?.failure ?? rpc.stopped() ?? failure("silent", "there was no handshake");
+  if (agreed?.ok === true) return later;
+  const why = agreed?.failure ?? later ?? failure("silent", "there was no handshake");
   const remains = opened.stdio?.remains();
   if (why.code === "request-timeout") {
     const isSilent = opened.stdio?.spoke() === false;

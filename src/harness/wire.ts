@@ -39,7 +39,8 @@ export interface Outgoing {
 
 /** What a wire tells its session. Nothing here may throw. */
 export interface WireObserver {
-  message(message: Message, frame: number): void;
+  /** `bytes` is the size of the frame that carried it. */
+  message(message: Message, frame: number, bytes: number): void;
   /** The request with this id will not be answered, for a reason the wire saw (an HTTP status). */
   lost(id: string | number, why: Failure): void;
   /** Nothing more will come. Called once, never after `close()` was called. */

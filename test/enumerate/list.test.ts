@@ -25,6 +25,7 @@ function sessionOf(
     limits: { items: 20, pages: 5 },
     reverse: { items: [], dropped: 0 },
     notices: { items: [], dropped: 0 },
+    failureOf: () => undefined,
     request(_method, params) {
       const cursor = params["cursor"];
       const found = pages(typeof cursor === "string" ? cursor : "first");

@@ -29,7 +29,7 @@ function connect(react: (sent: Outgoing) => readonly object[]) {
   });
   function deliver(value: object) {
     const message = toMessage(value, (id) => tally.note(id));
-    if (message !== undefined) rpc.observer.message(message, ++frame);
+    if (message !== undefined) rpc.observer.message(message, ++frame, JSON.stringify(value).length);
   }
   return { rpc, wire, tally, sent, negotiated, deliver };
 }
@@ -92,9 +92,14 @@ describe("requests and answers", () => {
     expect(await rpc.request("x", {}, 0.02)).toMatchObject({ ok: false, why: "timeout" });
   });
 
-  test("an error without an id belongs to the one open request", async () => {
+  test("an error without an id ends the one open request when nothing better comes", async () => {
     const { rpc } = connect(() => [refusal(null, -32700, "parse error")]);
-    expect(await rpc.request("x", {}, 1)).toMatchObject({ why: "refused", code: -32700 });
+    expect(await rpc.request("x", {}, 5)).toMatchObject({ why: "refused", code: -32700 });
+  });
+
+  test("an error without an id does not shut out the answer that follows it", async () => {
+    const { rpc } = connect(({ id }) => [refusal(null, -32601, "no"), answer(id, { tools: [] })]);
+    expect(await rpc.request("tools/list", {}, 5)).toMatchObject({ ok: true });
   });
 
   test("when the wire goes down, everything pending and later ends with its reason", async () => {
@@ -155,6 +160,14 @@ describe("requests of the server", () => {
     for (let i = 0; i < 1000; i++) deliver({ jsonrpc: "2.0", id: i, method: "roots/list" });
     expect(rpc.reverse.items.length + rpc.reverse.dropped).toBe(1000);
     expect(rpc.reverse.dropped).toBeGreaterThan(0);
+  });
+
+  test("evidence is bounded in bytes as well", () => {
+    const { rpc, deliver } = connect(() => []);
+    const text = "x".repeat(1 << 20);
+    for (let i = 0; i < 20; i++) deliver({ jsonrpc: "2.0", method: "log", params: { text } });
+    expect(rpc.notices.items.length).toBeLessThan(5);
+    expect(rpc.notices.items.length + rpc.notices.dropped).toBe(20);
   });
 });
 

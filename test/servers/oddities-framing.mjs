@@ -158,7 +158,7 @@ export const framingOddities = {
     start: async (peer) => {
       for (const id of [2, 3, 4, 5, 6]) await peer.send(ok({ id }, { tools: tools(9, "early") }));
     },
-    expect: fine("unasked-answer"),
+    expect: fine("early-answer"),
   },
   "late-answers": {
     says: "An answer after its timeout is ignored, not given to the next request",

@@ -78,9 +78,9 @@ function openAuto(target: HttpTarget, parts: HttpParts): Chosen {
     const status = statusText(refused.status);
     let spoke = false;
     const watching: WireObserver = {
-      message(message, frame) {
+      message(message, frame, bytes) {
         spoke = true;
-        observer.message(message, frame);
+        observer.message(message, frame, bytes);
       },
       lost: (id, why) => observer.lost(id, why),
       closed(why) {
@@ -100,10 +100,10 @@ function openAuto(target: HttpTarget, parts: HttpParts): Chosen {
     return true;
   };
   const listening: WireObserver = {
-    message(message, frame) {
+    message(message, frame, bytes) {
       decided = true;
       reason ??= "the server answers a POST";
-      observer.message(message, frame);
+      observer.message(message, frame, bytes);
     },
     lost: (id, why) => observer.lost(id, why),
     closed: (why) => observer.closed(why),

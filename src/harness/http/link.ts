@@ -67,7 +67,7 @@ export function openLink({ observer, recorder, tally, signal }: WireContext): Li
         if (answers && !own && expected !== "all")
           tally.note("answer-on-other-stream", received.frame);
         answered ||= own;
-        observer.message(message, received.frame);
+        observer.message(message, received.frame, received.bytes.length);
       }
       if (failure !== null) down(failure);
       return answered;

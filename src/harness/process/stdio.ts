@@ -68,7 +68,7 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     }
     if (decoded.messages.length > 0) spoke = true;
     for (const message of decoded.messages) {
-      if (!isDown) observer.message(message, frame);
+      if (!isDown) observer.message(message, frame, bytes.length);
     }
     if (decoded.failure !== null) down(decoded.failure);
   };
@@ -126,8 +126,12 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     exit = { code, signal };
     void drained().then(() => down(exitFailure(code, signal)));
   });
-  // A broken pipe shows again, with its reason, as the exit of the process.
-  stdin.on("error", () => undefined);
+  // A broken pipe is the beginning of an end, or a server that will never hear us again.
+  stdin.on("error", () => {
+    void gone(EXIT_AFTER_OUTPUT_MS).then((isGone) => {
+      if (!isGone) down(failure("closed", "the server closed its input and kept running"));
+    });
+  });
 
   /** Resolves when the output has ended or has had its time. */
   function drained(): Promise<unknown> {
