@@ -1,10 +1,11 @@
 import type { Budgets } from "./harness/limits.ts";
 import { withSession } from "./harness/session.ts";
 import type { SessionFacts } from "./model/session.ts";
-import type { BaseSection, Section, Surface } from "./model/surface.ts";
+import type { Section, Surface } from "./model/surface.ts";
 import type { Target, TargetLabel } from "./model/target.ts";
 import type { Frame } from "./model/transcript.ts";
 import { VERSION } from "./version.ts";
+import type { BaseSection } from "./model/vocabulary.ts";
 
 /** One look at a live server: what was seen, and how. */
 export interface Look {
@@ -43,7 +44,10 @@ export async function look(
       onPhase: (phase) => {
         options.onProgress({ phase });
         // Loaded while the target boots, which takes longer.
-        if (phase === "handshake") enumerate = import("./enumerate/surface.ts");
+        if (phase === "handshake") {
+          enumerate = import("./enumerate/surface.ts");
+          void import("./judge.ts");
+        }
       },
     },
     async (session) => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CATEGORIES, CONFIDENCES, SEVERITIES, type Confidence } from "../src/model/rule.ts";
-import { COVERAGE_LEVELS, GRADES, type Verdict } from "../src/model/verdict.ts";
+import { type Verdict } from "../src/model/verdict.ts";
 import type { ScoredFinding } from "../src/score/penalties.ts";
 import {
   axisOfStaticFinding,
@@ -10,6 +9,14 @@ import {
   type ScoreInput,
   type ScoredList,
 } from "../src/score/score.ts";
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  COVERAGE_LEVELS,
+  GRADES,
+  SEVERITIES,
+  type Confidence,
+} from "../src/model/vocabulary.ts";
 
 const listed = (items: number): ScoredList => ({ state: "listed", items, broken: 0 });
 const absent: ScoredList = { state: "absent", items: 0, broken: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Cases, caseRows, judgeCase, rulesWithoutCases } from "../src/engine/cases.ts";
 import type { Probe } from "../src/engine/define.ts";
 import type { Rules } from "../src/model/rule.ts";
-import type { SurfacePart } from "../src/model/surface.ts";
+import type { SurfacePart } from "../src/model/vocabulary.ts";
 
 /** Runs the worlds of a probe as tests, one a row. */
 export function table<R extends Rules, N extends SurfacePart>(

@@ -1,6 +1,5 @@
 import type { Report } from "../model/report.ts";
-import { SEVERITIES, type Severity } from "../model/rule.ts";
-import { GRADES, type Grade } from "../model/verdict.ts";
+import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
 export interface ExitPolicy {
   /** Lowest grade that passes. */

@@ -1,15 +1,14 @@
 import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
 import { DEFAULT_BUDGETS } from "../harness/limits.ts";
+import { GRADES, SEVERITIES } from "../model/vocabulary.ts";
 import { VERSION } from "../version.ts";
 import {
   FORMATS,
-  GRADES,
   readReplay,
   readScan,
   type ReplayOptions,
   type ScanOptions,
-  SEVERITY_NAMES,
 } from "./read-options.ts";
 
 /** One command line, understood. `text` is what `--help` and `--version` print. */
@@ -89,7 +88,7 @@ function reportOptions(command: Argv): Argv {
       describe: "Exit 1 below this grade (default B)",
     })
     .option("fail-on", {
-      choices: SEVERITY_NAMES,
+      choices: SEVERITIES,
       requiresArg: true,
       describe: "Exit 1 also for a sure threat finding of this severity or worse",
     })

@@ -1,4 +1,5 @@
 import { UsageError } from "../errors.ts";
+import type { Grade, Severity } from "../model/vocabulary.ts";
 import { type Budgets, DEFAULT_BUDGETS } from "../harness/limits.ts";
 
 /** What yargs hands over, before anything of it is believed. */
@@ -6,16 +7,14 @@ export type Parsed = Readonly<Record<string, unknown>>;
 
 export const FORMATS = ["terminal", "json"] as const;
 export type Format = (typeof FORMATS)[number];
-export const SEVERITY_NAMES = ["critical", "high", "medium", "low", "info"] as const;
-export const GRADES = ["A", "B", "C", "D", "F"] as const;
 
 /** What every command that ends in a report understands. */
 export interface ReportOptions {
   readonly format: Format;
   readonly formatGiven: boolean;
   readonly output: readonly string[];
-  readonly failOn: (typeof SEVERITY_NAMES)[number] | undefined;
-  readonly minGrade: (typeof GRADES)[number] | undefined;
+  readonly failOn: Severity | undefined;
+  readonly minGrade: Grade | undefined;
   readonly probe: readonly string[];
   readonly skipProbe: readonly string[];
   readonly quiet: boolean;

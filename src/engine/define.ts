@@ -1,6 +1,7 @@
 import type { Excerpt, FindingData, Place } from "../model/finding.ts";
-import type { Confidence, Rules } from "../model/rule.ts";
-import type { Surface, SurfacePart } from "../model/surface.ts";
+import type { Rules } from "../model/rule.ts";
+import type { Surface } from "../model/surface.ts";
+import type { Confidence, SurfacePart } from "../model/vocabulary.ts";
 
 /** A critical rule gates the grade, so it may only be emitted on proof. */
 type Allowed<R extends Rules, K extends keyof R> = R[K]["severity"] extends "critical"

@@ -1,13 +1,9 @@
 import { canonicalJson, sha256 } from "../lib/canonical.ts";
 import type { Finding, Outcome } from "../model/finding.ts";
 import type { RuleTable, Rules } from "../model/rule.ts";
-import {
-  BASE_SECTIONS,
-  type BaseSection,
-  type Surface,
-  type SurfacePart,
-} from "../model/surface.ts";
+import { type Surface } from "../model/surface.ts";
 import type { Emit, Probe, View } from "./define.ts";
+import { BASE_SECTIONS, type BaseSection, type SurfacePart } from "../model/vocabulary.ts";
 
 /**
  * Findings kept per rule. Repeats beyond the first few weigh nothing in the score; a target must

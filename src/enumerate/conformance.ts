@@ -1,7 +1,8 @@
 import type { Session } from "../harness/session.ts";
-import { BASE_SECTIONS, type Item, type Section } from "../model/surface.ts";
+import { type Item, type Section } from "../model/surface.ts";
 import type { Surface } from "../model/surface.ts";
 import { isAdvertised } from "./list.ts";
+import { BASE_SECTIONS } from "../model/vocabulary.ts";
 
 /** Notes what a strict client would stumble over. None of it is a threat; it explains failures. */
 export function noteOddItems(

@@ -3,7 +3,8 @@ import type { Reply } from "../harness/rpc.ts";
 import type { Session } from "../harness/session.ts";
 import { canonicalJson, sha256 } from "../lib/canonical.ts";
 import { salvage } from "../lib/salvage.ts";
-import type { BaseSection, Broken, Item, Section } from "../model/surface.ts";
+import type { Broken, Item, Section } from "../model/surface.ts";
+import type { BaseSection } from "../model/vocabulary.ts";
 
 interface List {
   readonly method: string;

@@ -1,9 +1,10 @@
 import { type Failure, failure } from "../errors.ts";
 import type { Session } from "../harness/session.ts";
-import { BASE_SECTIONS, type BaseSection, type Section, type Surface } from "../model/surface.ts";
+import { type Section, type Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
 import { noteOddItems } from "./conformance.ts";
 import { listAll } from "./list.ts";
+import { BASE_SECTIONS, type BaseSection } from "../model/vocabulary.ts";
 
 /**
  * Asks for the four lists, in order, and freezes what was seen. A list that cannot be had never

@@ -1,5 +1,6 @@
-import { BASE_SECTIONS, type Section, type Surface } from "../model/surface.ts";
+import { type Section, type Surface } from "../model/surface.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
+import { BASE_SECTIONS } from "../model/vocabulary.ts";
 
 /**
  * SHA-256 of what the server offers: its facts and the four lists as sent, with the state of each.

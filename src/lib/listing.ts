@@ -1,6 +1,7 @@
-import type { BaseSection, Section, ServerFacts, Surface } from "../model/surface.ts";
+import type { Section, ServerFacts, Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
 import { salvage } from "./salvage.ts";
+import type { BaseSection } from "../model/vocabulary.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

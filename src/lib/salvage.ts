@@ -1,7 +1,8 @@
-import type { BaseSection, Broken, Item } from "../model/surface.ts";
+import type { Broken, Item } from "../model/surface.ts";
+import type { BaseSection } from "../model/vocabulary.ts";
 
 /** The member that names an item of each list. */
-export const NAME_KEYS = {
+const NAME_KEYS = {
   tools: "name",
   prompts: "name",
   resources: "uri",

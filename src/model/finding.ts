@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { CONFIDENCES, type Confidence, type Severity } from "./rule.ts";
-import type { SurfacePart } from "./surface.ts";
+import type { Confidence, Severity, SurfacePart } from "./vocabulary.ts";
 
 /**
  * Target text made safe to print: bounded, with controls, format characters, private use and the
@@ -50,5 +49,3 @@ export type Outcome =
     }
   | { readonly probe: string; readonly status: "not-applicable"; readonly why: string }
   | { readonly probe: string; readonly status: "inconclusive"; readonly why: string };
-
-export const ConfidenceSchema = z.enum(CONFIDENCES);

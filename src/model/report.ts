@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { Excerpt } from "./finding.ts";
-import { CATEGORIES, CONFIDENCES, SEVERITIES } from "./rule.ts";
 import { SessionFacts } from "./session.ts";
-import { BASE_SECTIONS } from "./surface.ts";
-import { CAPABILITY_LEVELS, COVERAGE_LEVELS, GRADES, Verdict } from "./verdict.ts";
-
-export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
-
-export const LOCATION_KINDS = [
-  "server",
-  "tool",
-  "prompt",
-  "resource",
-  "template",
-  "reverse-request",
-  "notice",
-] as const;
+import { Verdict } from "./verdict.ts";
+import {
+  BASE_SECTIONS,
+  CAPABILITY_LEVELS,
+  CATEGORIES,
+  CONFIDENCES,
+  COVERAGE_LEVELS,
+  GRADES,
+  LOCATION_KINDS,
+  SEVERITIES,
+} from "./vocabulary.ts";
 
 /** Where a finding stands: the public side of a `Place`, with excerpts for target text. */
 export const Location = z

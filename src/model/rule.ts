@@ -1,20 +1,5 @@
 import { z } from "zod";
-
-export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-export const CONFIDENCES = ["confirmed", "strong", "heuristic", "speculative"] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
-
-export const CATEGORIES = [
-  "injection",
-  "exfiltration",
-  "permissions",
-  "supply-chain",
-  "network",
-  "hygiene",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+import { CATEGORIES, SEVERITIES } from "./vocabulary.ts";
 
 /** A rule: everything about a defect that is prose or policy. Code only emits its id. */
 export const Rule = z.strictObject({

@@ -114,11 +114,3 @@ export const Surface = z
   })
   .meta({ id: "Surface", title: "mcp-prober surface" });
 export type Surface = z.infer<typeof Surface>;
-
-/** The four lists of MCP, in report order. */
-export const BASE_SECTIONS = ["tools", "prompts", "resources", "templates"] as const;
-export type BaseSection = (typeof BASE_SECTIONS)[number];
-
-/** Every part of a surface that carries target text. */
-export const SURFACE_PARTS = ["server", ...BASE_SECTIONS, "reverse", "notices"] as const;
-export type SurfacePart = (typeof SURFACE_PARTS)[number];

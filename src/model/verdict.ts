@@ -1,33 +1,5 @@
 import { z } from "zod";
-import { CATEGORIES } from "./rule.ts";
-
-/** Best first: a gate is an index into this list that the grade may not fall short of. */
-export const GRADES = ["A", "B", "C", "D", "F"] as const;
-export type Grade = (typeof GRADES)[number];
-
-/** How much a server lets a manipulated model do, least first. */
-export const CAPABILITY_LEVELS = ["minimal", "moderate", "high", "critical"] as const;
-export type CapabilityLevel = (typeof CAPABILITY_LEVELS)[number];
-
-/** How well it is known who published the server. */
-export const PUBLISHER_LEVELS = ["vendor", "provenance", "repo", "none", "unknown"] as const;
-export type PublisherLevel = (typeof PUBLISHER_LEVELS)[number];
-
-/** How the judged surface was come by. */
-export const COVERAGE_LEVELS = ["live", "source", "live-partial", "manifest", "metadata"] as const;
-export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
-
-export const GATE_IDS = [
-  "confirmed-critical",
-  "strong-critical",
-  "two-confirmed-high",
-  "high",
-  "incomplete-surface",
-] as const;
-export type GateId = (typeof GATE_IDS)[number];
-
-export const UNSEEN_IDS = ["no-handshake", "tools-failed", "nothing-listed"] as const;
-export type UnseenId = (typeof UNSEEN_IDS)[number];
+import { CATEGORIES, GATE_IDS, GRADES, UNSEEN_IDS } from "./vocabulary.ts";
 
 /** One step of the sum: `100 - (all appliedPenalty)` is `score`, over `threat` it is `threatScore`. */
 export const VectorLine = z

@@ -2,14 +2,20 @@ import type { ProbeRun } from "../engine/run.ts";
 import { surfaceDigest } from "../lib/digest.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { Finding } from "../model/finding.ts";
-import { REPORT_SCHEMA_URL, type Report, type ReportedOutcome } from "../model/report.ts";
-import { SEVERITIES, type RuleTable, type Severity } from "../model/rule.ts";
+import { type Report, type ReportedOutcome } from "../model/report.ts";
+import { type RuleTable } from "../model/rule.ts";
 import type { SessionFacts } from "../model/session.ts";
-import { BASE_SECTIONS, type Surface } from "../model/surface.ts";
+import { type Surface } from "../model/surface.ts";
 import { METHODOLOGY } from "../score/policy.ts";
 import { score } from "../score/score.ts";
 import { coverageOf } from "./coverage.ts";
 import { reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
+import {
+  BASE_SECTIONS,
+  REPORT_SCHEMA_URL,
+  SEVERITIES,
+  type Severity,
+} from "../model/vocabulary.ts";
 
 export interface ReportInput {
   readonly surface: Surface;

@@ -1,8 +1,8 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { Coverage, ListCoverage } from "../model/report.ts";
-import { BASE_SECTIONS, type BaseSection, type Section, type Surface } from "../model/surface.ts";
-import type { CoverageLevel } from "../model/verdict.ts";
+import { type Section, type Surface } from "../model/surface.ts";
+import { BASE_SECTIONS, type BaseSection, type CoverageLevel } from "../model/vocabulary.ts";
 
 /** One and several of what a list holds. */
 export const LIST_NOUNS: Readonly<Record<BaseSection, readonly [string, string]>> = {

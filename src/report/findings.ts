@@ -4,9 +4,10 @@ import { excerpt } from "../lib/excerpt.ts";
 import { fillTemplate } from "../lib/template.ts";
 import type { Excerpt, Finding, Place } from "../model/finding.ts";
 import type { Location, ReportedFinding } from "../model/report.ts";
-import { CONFIDENCES, SEVERITIES, type Rule, type RuleTable } from "../model/rule.ts";
-import { SURFACE_PARTS, type Surface, type SurfacePart } from "../model/surface.ts";
+import { type Rule, type RuleTable } from "../model/rule.ts";
+import { type Surface } from "../model/surface.ts";
 import type { ScoredFinding } from "../score/penalties.ts";
+import { CONFIDENCES, SEVERITIES, SURFACE_PARTS, type SurfacePart } from "../model/vocabulary.ts";
 
 /** All findings of all outcomes, worst first; the order they came in does not show. */
 export function sortedFindings(runs: readonly ProbeRun[]): readonly Finding[] {

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from "../lib/canonical.ts";
-import { CATEGORIES, type Category, type Confidence, type Severity } from "../model/rule.ts";
 import type { VectorLine } from "../model/verdict.ts";
 import { CATEGORY_CAP, CONFIDENCE_PERCENT, REPEAT_PERCENT, SEVERITY_WEIGHT } from "./policy.ts";
+import { CATEGORIES, type Category, type Confidence, type Severity } from "../model/vocabulary.ts";
 
 /** A finding, reduced to what the score depends on. */
 export interface ScoredFinding {

@@ -1,12 +1,14 @@
-import type { Category, Confidence, Severity } from "../model/rule.ts";
 import type {
   CapabilityLevel,
+  Category,
+  Confidence,
   CoverageLevel,
   GateId,
   Grade,
   PublisherLevel,
+  Severity,
   UnseenId,
-} from "../model/verdict.ts";
+} from "../model/vocabulary.ts";
 
 /** Names the numbers below: reports made under different ones must not be compared. */
 export const METHODOLOGY = "mcp-prober-1";

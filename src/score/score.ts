@@ -1,18 +1,5 @@
-import type { Confidence, Severity } from "../model/rule.ts";
-import type { BaseSection, Section } from "../model/surface.ts";
-import {
-  GATE_IDS,
-  GRADES,
-  type CapabilityLevel,
-  type CoverageLevel,
-  type FiredGate,
-  type GateId,
-  type Grade,
-  type PublisherLevel,
-  type UnseenId,
-  type VectorLine,
-  type Verdict,
-} from "../model/verdict.ts";
+import type { Section } from "../model/surface.ts";
+import { type FiredGate, type VectorLine, type Verdict } from "../model/verdict.ts";
 import {
   FULL_SCORE,
   floorLine,
@@ -32,6 +19,19 @@ import {
   UNSEEN,
   type Exposure,
 } from "./policy.ts";
+import {
+  GATE_IDS,
+  GRADES,
+  type BaseSection,
+  type CapabilityLevel,
+  type Confidence,
+  type CoverageLevel,
+  type GateId,
+  type Grade,
+  type PublisherLevel,
+  type Severity,
+  type UnseenId,
+} from "../model/vocabulary.ts";
 
 export interface ScoreInput {
   readonly findings: readonly ScoredFinding[];

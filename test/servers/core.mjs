@@ -18,7 +18,7 @@
 import { createServer } from "node:http";
 
 export const NEWEST = "2025-11-25";
-export const MODERN = "2026-07-28";
+const MODERN = "2026-07-28";
 const EVENTS = { "content-type": "text/event-stream" };
 const JSON_BODY = { "content-type": "application/json" };
 const LEGACY = new Set(["2024-11-05", "2025-03-26", "2025-06-18", NEWEST]);

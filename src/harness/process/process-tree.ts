@@ -46,7 +46,8 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
   timer.unref();
   return {
     signal: (name) => signalGroup(pid, name),
-    groupAlive: () => runningIds().some((id) => readStat(id)?.group === pid),
+    // Zombies answer a signal as well: only what answers is looked at more closely.
+    groupAlive: () => kill(-pid, 0) && runningIds().some((id) => readStat(id)?.group === pid),
     stopWatching: () => clearInterval(timer),
     async sweep() {
       clearInterval(timer);

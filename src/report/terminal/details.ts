@@ -1,9 +1,10 @@
 import type { Report } from "../../model/report.ts";
-import { BASE_SECTIONS, type Surface } from "../../model/surface.ts";
+import { type Surface } from "../../model/surface.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import { LIST_NOUNS } from "../coverage.ts";
 import { type Block, type Page, bullet, heading, row, wrapped } from "./page.ts";
 import { points } from "./words.ts";
+import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 
 /** What was not looked at: of the surface, then of this way of collecting it. */
 export function gapsBlock(page: Page, { coverage, session }: Report): Block {

@@ -1,9 +1,10 @@
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
-import { BASE_SECTIONS, type Surface } from "../../model/surface.ts";
+import { type Surface } from "../../model/surface.ts";
 import { LIST_NOUNS } from "../coverage.ts";
 import { type Block, type Page, row } from "./page.ts";
 import { counted, listedWords, points } from "./words.ts";
+import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 
 /** Processes named on the first screen; the JSON has all of them. */
 const SURVIVORS_SHOWN = 3;

@@ -1,7 +1,7 @@
 import type { Report, ReportedFinding } from "../../model/report.ts";
-import type { Severity } from "../../model/rule.ts";
 import { type Block, type Page, type Paint, heading, quoted, row, wrapped } from "./page.ts";
 import { placeWords, severityCounts } from "./words.ts";
+import type { Severity } from "../../model/vocabulary.ts";
 
 /** Places shown per rule unless everything is asked for. */
 const SHOWN_PER_RULE = 3;

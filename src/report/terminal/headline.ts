@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
-import type { Grade } from "../../model/verdict.ts";
 import { type Block, type Page, type Paint, wrapped } from "./page.ts";
 import { points, serverName } from "./words.ts";
+import type { Grade } from "../../model/vocabulary.ts";
 
 /** For a replay: the first thing to read. */
 export function provenance(page: Page, { session }: Report): Block {

@@ -24,7 +24,7 @@ export type Block = readonly string[];
 const MIN_WIDTH = 60;
 const MAX_WIDTH = 200;
 /** Columns of the label in front of a row. */
-export const LABEL = 14;
+const LABEL = 14;
 
 export function openPage(options: {
   readonly color: boolean;

@@ -1,7 +1,6 @@
 import type { Location, Report } from "../../model/report.ts";
-import { BASE_SECTIONS } from "../../model/surface.ts";
-import { SEVERITIES } from "../../model/rule.ts";
 import { LIST_NOUNS } from "../coverage.ts";
+import { BASE_SECTIONS, SEVERITIES } from "../../model/vocabulary.ts";
 
 /** `1 tool`, `16 tools`. */
 export function counted(count: number, [one, several]: readonly [string, string]): string {

@@ -1,0 +1,69 @@
+/**
+ * The words of the contracts, as lists. They stand apart from the schemas because loading those costs
+ * a tenth of a second, and a scan validates nothing: only `replay` and the generated schemas do.
+ */
+
+export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const CONFIDENCES = ["confirmed", "strong", "heuristic", "speculative"] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+export const CATEGORIES = [
+  "injection",
+  "exfiltration",
+  "permissions",
+  "supply-chain",
+  "network",
+  "hygiene",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The four lists of MCP, in report order. */
+export const BASE_SECTIONS = ["tools", "prompts", "resources", "templates"] as const;
+export type BaseSection = (typeof BASE_SECTIONS)[number];
+
+/** Every part of a surface that carries target text. */
+export const SURFACE_PARTS = ["server", ...BASE_SECTIONS, "reverse", "notices"] as const;
+export type SurfacePart = (typeof SURFACE_PARTS)[number];
+
+/** Best first: a gate is an index into this list that the grade may not fall short of. */
+export const GRADES = ["A", "B", "C", "D", "F"] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** How much a server lets a manipulated model do, least first. */
+export const CAPABILITY_LEVELS = ["minimal", "moderate", "high", "critical"] as const;
+export type CapabilityLevel = (typeof CAPABILITY_LEVELS)[number];
+
+/** How well it is known who published the server. */
+export const PUBLISHER_LEVELS = ["vendor", "provenance", "repo", "none", "unknown"] as const;
+export type PublisherLevel = (typeof PUBLISHER_LEVELS)[number];
+
+/** How the judged surface was come by. */
+export const COVERAGE_LEVELS = ["live", "source", "live-partial", "manifest", "metadata"] as const;
+export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
+
+export const GATE_IDS = [
+  "confirmed-critical",
+  "strong-critical",
+  "two-confirmed-high",
+  "high",
+  "incomplete-surface",
+] as const;
+export type GateId = (typeof GATE_IDS)[number];
+
+export const UNSEEN_IDS = ["no-handshake", "tools-failed", "nothing-listed"] as const;
+export type UnseenId = (typeof UNSEEN_IDS)[number];
+
+export const LOCATION_KINDS = [
+  "server",
+  "tool",
+  "prompt",
+  "resource",
+  "template",
+  "reverse-request",
+  "notice",
+] as const;
+
+/** Where the published schema of the report stands. */
+export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
