@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Verdict } from "../src/model/verdict.ts";
+import type { Verdict } from "../src/model/verdict.ts";
 import type { ScoredFinding } from "../src/score/penalties.ts";
 import {
   axisOfStaticFinding,

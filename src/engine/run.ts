@@ -1,7 +1,7 @@
 import { canonicalJson, sha256 } from "../lib/canonical.ts";
 import type { Finding, Outcome } from "../model/finding.ts";
 import type { RuleTable, Rules } from "../model/rule.ts";
-import { type Surface } from "../model/surface.ts";
+import type { Surface } from "../model/surface.ts";
 import type { Emit, Probe, View } from "./define.ts";
 import { BASE_SECTIONS, type BaseSection, type SurfacePart } from "../model/vocabulary.ts";
 

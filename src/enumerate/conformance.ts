@@ -1,5 +1,5 @@
 import type { Session } from "../harness/session.ts";
-import { type Item, type Section } from "../model/surface.ts";
+import type { Item, Section } from "../model/surface.ts";
 import type { Surface } from "../model/surface.ts";
 import { isAdvertised } from "./list.ts";
 import { BASE_SECTIONS } from "../model/vocabulary.ts";

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "../errors.ts";
 import type { Session } from "../harness/session.ts";
-import { type Section, type Surface } from "../model/surface.ts";
+import type { Section, Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
 import { noteOddItems } from "./conformance.ts";
 import { listAll } from "./list.ts";

@@ -1,4 +1,4 @@
-import { type Section, type Surface } from "../model/surface.ts";
+import type { Section, Surface } from "../model/surface.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { BASE_SECTIONS } from "../model/vocabulary.ts";
 

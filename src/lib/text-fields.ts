@@ -1,5 +1,5 @@
 import type { Place } from "../model/finding.ts";
-import { type Surface } from "../model/surface.ts";
+import type { Surface } from "../model/surface.ts";
 import { BASE_SECTIONS, SURFACE_PARTS, type SurfacePart } from "../model/vocabulary.ts";
 
 /** One string of the surface that a model or a person could see. */

@@ -1,7 +1,7 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { Coverage, ListCoverage } from "../model/report.ts";
-import { type Section, type Surface } from "../model/surface.ts";
+import type { Section, Surface } from "../model/surface.ts";
 import { BASE_SECTIONS, type BaseSection, type CoverageLevel } from "../model/vocabulary.ts";
 
 /** One and several of what a list holds. */

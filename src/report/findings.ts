@@ -4,8 +4,8 @@ import { excerpt } from "../lib/excerpt.ts";
 import { fillTemplate } from "../lib/template.ts";
 import type { Excerpt, Finding, Place } from "../model/finding.ts";
 import type { Location, ReportedFinding } from "../model/report.ts";
-import { type Rule, type RuleTable } from "../model/rule.ts";
-import { type Surface } from "../model/surface.ts";
+import type { Rule, RuleTable } from "../model/rule.ts";
+import type { Surface } from "../model/surface.ts";
 import type { ScoredFinding } from "../score/penalties.ts";
 import { CONFIDENCES, SEVERITIES, SURFACE_PARTS, type SurfacePart } from "../model/vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type { Section } from "../model/surface.ts";
-import { type FiredGate, type VectorLine, type Verdict } from "../model/verdict.ts";
+import type { FiredGate, VectorLine, Verdict } from "../model/verdict.ts";
 import {
   FULL_SCORE,
   floorLine,

@@ -176,7 +176,7 @@ describe("what was looked at", () => {
     );
     expect(text).toContain("oddities blank-line x3, null-id");
     expect(text).toContain("still runs process 42: sleep 2");
-    expect(text).not.toContain("process 41");
+    expect(text).toContain("left over process 41, found and ended: sleep 1");
   });
 });
 

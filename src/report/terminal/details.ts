@@ -1,5 +1,5 @@
 import type { Report } from "../../model/report.ts";
-import { type Surface } from "../../model/surface.ts";
+import type { Surface } from "../../model/surface.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import { LIST_NOUNS } from "../coverage.ts";
 import { type Block, type Page, bullet, heading, row, wrapped } from "./page.ts";

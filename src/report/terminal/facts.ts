@@ -1,6 +1,6 @@
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
-import { type Surface } from "../../model/surface.ts";
+import type { Surface } from "../../model/surface.ts";
 import { LIST_NOUNS } from "../coverage.ts";
 import { type Block, type Page, row } from "./page.ts";
 import { counted, listedWords, points } from "./words.ts";
