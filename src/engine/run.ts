@@ -101,7 +101,7 @@ function view(surface: Surface, parts: readonly SurfacePart[]): View<SurfacePart
 function missingEvidence(probe: Probe, surface: Surface): string | undefined {
   const lists = probe.needs.filter((part): part is BaseSection => isBaseSection(part));
   // A server that fails every list may still have spoken: that text is judged, and found is found.
-  const spoke = probe.uses.some((part) => hasEvidence(surface, part));
+  const spoke = surface.server !== null || probe.uses.some((part) => hasEvidence(surface, part));
   if (!spoke && lists.length > 0 && lists.every((part) => surface[part].state === "failed")) {
     return `nothing was listed: ${lists.map((part) => `${part} failed`).join(", ")}`;
   }

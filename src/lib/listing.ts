@@ -44,28 +44,21 @@ function sectionOf(listing: JsonObject, section: BaseSection): Section {
   return { state: "listed", items: [...items], broken: [...broken], pages: 1 };
 }
 
+/** Everything beside the lists is what the server says of itself: no member is left unjudged. */
 function serverOf(listing: JsonObject): ServerFacts | null {
-  const bare = listing["server"];
-  const info = listing["serverInfo"];
-  const raw = isObject(bare) ? bare : isObject(info) ? initializeResult(listing) : undefined;
-  if (raw === undefined) return null;
-  const identity = isObject(bare) ? bare : (info as JsonObject);
+  const lists: readonly string[] = Object.values(MEMBERS);
+  const raw = Object.fromEntries(Object.entries(listing).filter(([key]) => !lists.includes(key)));
+  if (Object.keys(raw).length === 0) return null;
+  const identity = [raw["server"], raw["serverInfo"]].find(isObject) ?? {};
   return {
     name: stringOr(identity["name"], ""),
     version: stringOr(identity["version"], null),
     protocolVersion: stringOr(raw["protocolVersion"], ""),
     era: "legacy",
-    instructions: stringOr(raw["instructions"], null),
+    instructions: stringOr(raw["instructions"], stringOr(identity["instructions"], null)),
     raw,
     frame: 0,
   };
-}
-
-function initializeResult(listing: JsonObject): JsonObject {
-  const members = ["protocolVersion", "capabilities", "serverInfo", "instructions"];
-  return Object.fromEntries(
-    members.filter((key) => Object.hasOwn(listing, key)).map((key) => [key, listing[key]]),
-  );
 }
 
 function stringOr<T extends string | null>(value: unknown, otherwise: T): string | T {

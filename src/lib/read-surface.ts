@@ -16,6 +16,10 @@ export function readSurface(
   | { readonly ok: true; readonly surface: Surface }
   | { readonly ok: false; readonly why: string; readonly next: string } {
   const value = parse(text);
+  if (value === undefined) {
+    const next = "It may be cut or damaged: save it again with --save-surface.";
+    return { ok: false, why: "this is not valid JSON", next };
+  }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { ok: false, why: "this is not a JSON object", next: KNOWN };
   }

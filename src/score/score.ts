@@ -76,14 +76,6 @@ export function score(input: ScoreInput): Verdict {
   };
 }
 
-/**
- * The axis of a finding that a static scanner made: what only source reading can know says what a
- * server could do, not what it was seen to do, so it is carried without a penalty.
- */
-export function axisOfStaticFinding(ruleId: string, nonRuntime: boolean): ScoredFinding["axis"] {
-  return nonRuntime || ruleId.startsWith("MTC-SRC-") ? "capability" : "threat";
-}
-
 function noVerdict(id: UnseenId): Verdict {
   return {
     score: null,

@@ -1,5 +1,5 @@
 import type { Report } from "../../model/report.ts";
-import { type Block, type Page, heading, quoted, row, wrapped } from "./page.ts";
+import { type Block, type Page, heading, quoted, row } from "./page.ts";
 
 /** Why the look failed or ended early, in the server's last words, and what to do next. */
 export function failureBlock(page: Page, { session, grade }: Report): Block {
@@ -7,7 +7,7 @@ export function failureBlock(page: Page, { session, grade }: Report): Block {
   if (failure === null) return [];
   const { code, message, next, stderrTail, exitCode, authorization } = failure;
   const title = grade === null ? "Why it could not be judged" : "What went wrong";
-  const lines = [heading(page, title), ...wrapped(page, "  ", message, page.paint.red), ""];
+  const lines = [heading(page, title), ...quoted(page, "  ", message), ""];
   lines.push(...row(page, "reason", code));
   if (exitCode !== null) lines.push(...row(page, "exit code", `${exitCode} (of the server)`));
   if (authorization !== null) {

@@ -15,11 +15,20 @@ export function severityCounts({ stats }: Report): string {
   return parts.length === 0 ? "no findings" : parts.join(", ");
 }
 
+/** A name may be a whole speech: beside the grade it must not read as our words. */
+const NAME_LENGTH = 60;
+
 /** What the server calls itself, else what the user called it. */
 export function serverName({ target }: Report): string {
   const { server } = target;
-  if (server === null || server.name === "") return target.id;
-  return server.version === null ? server.name : `${server.name} ${server.version}`;
+  if (server === null || server.name === "") return clipped(target.id);
+  return clipped(server.version === null ? server.name : `${server.name} ${server.version}`);
+}
+
+function clipped(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= NAME_LENGTH) return name;
+  return `${characters.slice(0, NAME_LENGTH - 3).join("")}...`;
 }
 
 /** `tool read_file, /description (frame 7)` */
