@@ -22,7 +22,7 @@ export const FAILURES = {
   closed: "The server went away. Read its error output; run it by hand.",
   refused: "The server refused the handshake. Read its message above.",
   "nothing-listed": "The server may need arguments or a login before it offers anything.",
-  "needs-authorization": "Pass a token: --header 'Authorization: env:NAME'.",
+  "needs-authorization": "Pass a token: --header 'Authorization: Bearer env:NAME'.",
   "http-status":
     "Check the URL (the MCP endpoint often ends in /mcp or /sse) and the server's log.",
   "connection-failed": "Check host, port and network; HTTPS_PROXY is honoured.",
@@ -35,6 +35,9 @@ export const FAILURES = {
   "total-timeout": "Raise --total-timeout.",
   "limit-message-bytes": "The server sent a message no client should accept. Ask its author.",
   "limit-total-bytes": "The server sent more than a listing can need. Ask its author.",
+  "limit-values": "The server sent more than a listing can need. Ask its author.",
+  "start-failed":
+    "Read the message; the folders of TMPDIR and XDG_CACHE_HOME must exist and be writable.",
   "limit-messages": "The server floods its client. Ask its author.",
   "limit-message-rate": "The server floods its client. Ask its author.",
   "limit-outbound": "The server asks without reading the answers. Ask its author.",

@@ -27,7 +27,11 @@ export type Progress =
   | { readonly phase: "starting" | "handshake" | "closing" }
   | { readonly phase: "listing"; readonly section: BaseSection; readonly list?: Section };
 
-/** Collects and freezes the surface of a live server. Never throws for what a target does. */
+/**
+ * Collects and freezes the surface of a live server. Never throws for what a target does. The server
+ * runs in a process group of its own: a program that can be interrupted has to abort `interrupt` on
+ * SIGINT, SIGTERM and the like and wait for the promise, or the server outlives it.
+ */
 export async function look(
   target: Target,
   label: TargetLabel,

@@ -6,13 +6,23 @@ import { parseArguments } from "./options.ts";
 const USAGE = 2;
 const OUR_BUG = 70;
 
-/** Ctrl-C and a polite kill end the look; what was seen by then is reported. */
-function interruptSignal(): AbortSignal {
+const SIGNALS: readonly NodeJS.Signals[] =
+  process.platform === "win32" ? ["SIGINT", "SIGTERM"] : ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+
+/**
+ * Ctrl-C and a polite kill end the look; what was seen by then is reported. Once the server is gone
+ * the signals are `released`: judging then ends as any program does.
+ */
+function listenForInterrupt(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(name, () => controller.abort());
-  }
-  return controller.signal;
+  const interrupt = () => controller.abort();
+  for (const name of SIGNALS) process.on(name, interrupt);
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const name of SIGNALS) process.removeListener(name, interrupt);
+    },
+  };
 }
 
 async function run(args: readonly string[]): Promise<Delivered> {
@@ -22,7 +32,7 @@ async function run(args: readonly string[]): Promise<Delivered> {
       return { stdout: `${invocation.text}\n`, stderr: "", exitCode: 0 };
     case "scan": {
       const { scan } = await import("./commands/scan.ts");
-      return scan(invocation.options, interruptSignal());
+      return scan(invocation.options, listenForInterrupt());
     }
     case "replay": {
       const { replay } = await import("./commands/replay.ts");
@@ -31,10 +41,23 @@ async function run(args: readonly string[]): Promise<Delivered> {
   }
 }
 
+/** A bug of ours: said plainly, never with the exit code of a verdict. */
+async function crash(error: unknown): Promise<void> {
+  process.exitCode = OUR_BUG;
+  const { createLog } = await import("../log.ts");
+  createLog(false).fatal(
+    error,
+    "a bug in mcp-prober: please report it with this text and the command you ran",
+  );
+}
+
 // A reader that goes away (`| head`) ends our output, not our verdict.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+process.on("uncaughtException", (error) => void crash(error));
 
 try {
   const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
@@ -46,11 +69,6 @@ try {
     process.stderr.write(`mcp-prober: ${error.message}\n  ${error.next}\n`);
     process.exitCode = USAGE;
   } else {
-    const { createLog } = await import("../log.ts");
-    createLog(false).fatal(
-      error,
-      "a bug in mcp-prober: please report it with this text and the command you ran",
-    );
-    process.exitCode = OUR_BUG;
+    await crash(error);
   }
 }

@@ -126,7 +126,7 @@ function scanOptions(command: Argv): Argv {
       type: "string",
       array: true,
       nargs: 1,
-      describe: "'Name: value' or 'Name: env:VARIABLE', sent to the URL's origin only; repeatable",
+      describe: "'Name: value', 'Name: env:VARIABLE' or 'Name: Bearer env:VARIABLE'; repeatable",
     })
     .option("env", {
       type: "string",
@@ -160,7 +160,10 @@ function scanOptions(command: Argv): Argv {
     })
     .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
     .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
-    .example("$0 --url https://host/mcp --header 'Authorization: env:TOKEN'", "A remote server")
+    .example(
+      "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
+      "A remote server",
+    )
     .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI");
 }
 
@@ -180,7 +183,7 @@ function usageError(message: string, args: readonly string[]): UsageError {
   if (unknown === undefined) {
     return new UsageError(message.replaceAll("\n", " "), "See mcp-prober --help.");
   }
-  const bare = args.find((arg) => !arg.startsWith("-"));
+  const bare = args.find((arg) => !arg.startsWith("-") && arg !== "scan");
   return unknown.split(", ").includes(bare ?? "")
     ? new UsageError(
         `unknown argument: ${unknown}`,

@@ -1,5 +1,5 @@
-import { appendFileSync, existsSync, writeFileSync } from "node:fs";
-import { dirname, extname } from "node:path";
+import { appendFileSync, closeSync, openSync, writeFileSync } from "node:fs";
+import { extname } from "node:path";
 import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
@@ -20,10 +20,10 @@ export async function checkOutputs(
 ): Promise<void> {
   for (const file of options.output) {
     formatOf(file, options);
-    checkFolder("--output", file);
+    checkWritable("--output", file);
   }
   for (const [option, file] of Object.entries(files)) {
-    if (file !== undefined) checkFolder(option, file);
+    if (file !== undefined) checkWritable(option, file);
   }
   if (options.probe.length + options.skipProbe.length > 0) await chooseProbes(options);
 }
@@ -80,18 +80,22 @@ export function writeFile(option: string, file: string, text: string | Iterable<
     writeFileSync(file, "");
     for (const piece of typeof text === "string" ? [text] : text) appendFileSync(file, piece);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${option}: ${reason}`, "Give a path that can be written.");
+    throw unwritable(option, error);
   }
 }
 
-function checkFolder(option: string, file: string): void {
-  if (!existsSync(dirname(file))) {
-    throw new UsageError(
-      `${option} ${file}: there is no folder ${dirname(file)}`,
-      "Make it first.",
-    );
+/** Opens the file as the report will: a path that cannot be written is known before the scan. */
+function checkWritable(option: string, file: string): void {
+  try {
+    closeSync(openSync(file, "a"));
+  } catch (error) {
+    throw unwritable(option, error);
   }
+}
+
+function unwritable(option: string, error: unknown): UsageError {
+  const reason = error instanceof Error ? error.message : "it cannot be written";
+  return new UsageError(`${option}: ${reason}`, "Give a path that can be written.");
 }
 
 function formatOf(file: string, options: ReportOptions): Format {

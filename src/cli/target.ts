@@ -6,7 +6,7 @@ import { checkNamedVariable } from "../harness/process/environment.ts";
 import { LIMITS } from "../harness/limits.ts";
 import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
 import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
-import type { StdioTarget, Target, TargetLabel } from "../model/target.ts";
+import type { Target, TargetLabel } from "../model/target.ts";
 import type { ScanOptions } from "./read-options.ts";
 
 /** Turns options into a target; throws {@link UsageError}. */
@@ -38,14 +38,14 @@ export function labelOf(target: Target): TargetLabel {
   }
   const argv = maskArgv([target.command, ...target.args], secretsOf(target));
   return {
-    id: shortName(target, argv),
+    id: shortName(argv),
     source: { kind: "command", origin: quoteArgv(argv) },
   };
 }
 
 /** The package a runner runs, else the script an interpreter starts, else the program. */
-function shortName(target: StdioTarget, argv: readonly string[]): string {
-  const program = basename(target.command).replace(/\.(cmd|exe|bat)$/i, "");
+function shortName(argv: readonly string[]): string {
+  const program = basename(argv[0] ?? "").replace(/\.(cmd|exe|bat)$/i, "");
   const first = argv.slice(1).find((arg) => !arg.startsWith("-"));
   if (first === undefined) return program;
   if (/^(npx|uvx|bunx|pipx)$/.test(program)) return first;
@@ -55,7 +55,17 @@ function shortName(target: StdioTarget, argv: readonly string[]): string {
 }
 
 function readArgv(options: ScanOptions): readonly string[] {
-  if (options.command === undefined) return options.argv;
+  if (options.command === undefined) {
+    const [program = ""] = options.argv;
+    if (/^[A-Za-z_]\w*=/.test(program)) {
+      const name = program.slice(0, program.indexOf("="));
+      throw new UsageError(
+        `${name}=... before the program is shell syntax, and no shell is used`,
+        `Type: mcp-prober scan --env ${name}=... -- <program>`,
+      );
+    }
+    return options.argv;
+  }
   const platform = process.platform === "win32" ? "win32" : "posix";
   const parsed = parseCommandLine(options.command, platform);
   if (!parsed.ok) {
@@ -95,8 +105,10 @@ function readHeaders(
         );
       }
       const [, name, value] = match as unknown as [string, string, string];
-      const variable = /^env:(\w+)$/.exec(value)?.[1];
-      return [name, variable === undefined ? value : ownVariable(variable, "--header", ours)];
+      // Behind a scheme as well: `Authorization: Bearer env:TOKEN`.
+      const [, scheme = "", variable] = /^(\S+ +)?env:(\w+)$/.exec(value) ?? [];
+      if (variable === undefined) return [name, value];
+      return [name, scheme + ownVariable(variable, "--header", ours)];
     }),
   );
 }

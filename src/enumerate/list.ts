@@ -43,6 +43,7 @@ export async function listAll(session: Session, section: BaseSection): Promise<S
   const broken: Broken[] = [];
   const cursors = new Set<string>();
   const contents = new Set<string>();
+  const known = new Set<string>();
   let cursor: string | undefined;
   let pages = 0;
   const capped = (why: string): Section => ({ state: "capped", why, items, broken, pages });
@@ -71,6 +72,13 @@ export async function listAll(session: Session, section: BaseSection): Promise<S
     items.push(...page.items);
     broken.push(...page.broken);
     for (const { why } of page.broken) tally.note(oddity(why), reply.frame);
+    const names = page.items.map(({ name }) => name);
+    if (pages > 1 && names.length > 0 && names.every((name) => known.has(name))) {
+      // Kept, because the texts may differ; but a server that ignores cursors goes on for ever.
+      tally.note("repeated-page", reply.frame);
+      return capped(`page ${pages} names nothing that was not listed before`);
+    }
+    for (const name of names) known.add(name);
     if (start + elements.length > limits.items) return capped(`more than ${limits.items} items`);
 
     const next = reply.result["nextCursor"];

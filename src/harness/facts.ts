@@ -85,7 +85,9 @@ function commandFacts(
   launch: Launch | undefined,
 ): SessionFacts["command"] {
   return {
-    argv: maskArgv([target.command, ...target.args], secrets).map((arg) => excerpt(arg)),
+    argv: maskArgv([target.command, ...(launch?.args ?? target.args)], secrets).map((arg) =>
+      excerpt(arg),
+    ),
     resolved: launch === undefined ? null : excerpt(launch.file),
     cwd: target.cwd === undefined ? "[scratch]" : excerpt(target.cwd),
     environment: Object.keys(target.env).sort(),

@@ -43,7 +43,9 @@ export async function handshake(
   const steps: string[] = [];
   const first = await initialize(rpc, client, NEWEST_LEGACY, secondsLeft());
   if (first.ok) return legacy(rpc, wire, tally, first, steps);
-  if (first.why !== "refused") return { ok: false, failure: first.failure, steps };
+  // Some servers refuse a revision they do not know with a bare HTTP 400.
+  const isVersionRefused = first.why === "refused" || first.failure.status === 400;
+  if (!isVersionRefused) return { ok: false, failure: first.failure, steps };
 
   const offered = supportedVersions(first);
   if (speaksOnlyModern(first, offered)) {
@@ -56,7 +58,8 @@ export async function handshake(
   }
   const older = LEGACY.find((version) => version !== NEWEST_LEGACY && offered.includes(version));
   const retry = older ?? OLDEST_COMMON;
-  steps.push(`revision ${NEWEST_LEGACY} was refused (${first.code}); tried ${retry}`);
+  const how = first.code ?? `HTTP ${first.failure.status}`;
+  steps.push(`revision ${NEWEST_LEGACY} was refused (${how}); tried ${retry}`);
   const second = await initialize(rpc, client, retry, secondsLeft());
   if (!second.ok) return { ok: false, failure: first.failure, steps };
   tally.note("older-version-retried");

@@ -15,6 +15,9 @@ export const LIMITS = {
   /** Messages handled per second, averaged over the session, after `messagesBurst`. */
   messagesPerSecond: 2_000,
   messagesBurst: 10_000,
+  /** Values and member names in one message, and over the session: each costs far more than its bytes. */
+  messageValues: 1_500_000,
+  totalValues: 2_000_000,
   /** Nesting depth of one message: `JSON.parse` itself is iterative, later readers may not be. */
   nestingDepth: 500_000,
   /** Bytes of stderr kept (the last ones), and shown in a failure. */
@@ -27,7 +30,7 @@ export const LIMITS = {
   pages: 1_000,
   /** Requests from the server, and its notifications and errors, kept as evidence. */
   reverseItems: 200,
-  noticeItems: 200,
+  noticeItems: 1_000,
   evidenceBytes: 4 * MiB,
   /** Milliseconds for the true answer after an error that does not say what it answers. */
   orphanGraceMs: 1_000,
@@ -35,6 +38,8 @@ export const LIMITS = {
   redirects: 5,
   /** Bytes of an HTTP error body that are read. */
   errorBodyBytes: 16 * KiB,
+  /** Milliseconds for such a body: the status alone says enough. */
+  errorBodyMs: 2_000,
   /** Milliseconds that other messages wait for `notifications/initialized` to be accepted. */
   initializedGraceMs: 2_000,
   /** Milliseconds an HTTP event stream may stay open after it carried its answer. */

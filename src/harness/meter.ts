@@ -1,7 +1,15 @@
 import { type Failure, failure } from "../errors.ts";
 
 export type MeterLimits = Readonly<
-  Record<"messageBytes" | "totalBytes" | "messages" | "messagesPerSecond" | "messagesBurst", number>
+  Record<
+    | "messageBytes"
+    | "totalBytes"
+    | "totalValues"
+    | "messages"
+    | "messagesPerSecond"
+    | "messagesBurst",
+    number
+  >
 >;
 
 /** Counts what one session received, over all its channels but stderr. */
@@ -11,6 +19,8 @@ export interface Meter {
   bytes(count: number): Failure | null;
   /** Counts `count` more lines, bodies or events (one by default). Returns the limit broken, or null. */
   messages(count?: number): Failure | null;
+  /** Counts `count` more parsed values. Returns the limit they broke, or null. */
+  values(count: number): Failure | null;
   /** The session-wide limit that was broken so far, or null. */
   broken(): Failure | null;
 }
@@ -23,6 +33,7 @@ export function createMeter(limits: MeterLimits, now: () => number): Meter {
   const start = now();
   let received = 0;
   let handled = 0;
+  let parsed = 0;
   let broken: Failure | null = null;
 
   return {
@@ -33,6 +44,16 @@ export function createMeter(limits: MeterLimits, now: () => number): Meter {
         broken ??= failure(
           "limit-total-bytes",
           `more than ${limits.totalBytes} bytes over the whole session`,
+        );
+      }
+      return broken;
+    },
+    values(count) {
+      parsed += count;
+      if (parsed > limits.totalValues) {
+        broken ??= failure(
+          "limit-values",
+          `more than ${limits.totalValues} values over the whole session`,
         );
       }
       return broken;

@@ -23,6 +23,8 @@ export const PECULIARITIES = {
   "batch-array": "Messages were sent as a batch array.",
   "missing-jsonrpc": "A message lacked its jsonrpc member.",
   "odd-jsonrpc-version": 'The jsonrpc member was something else than "2.0".',
+  "duplicate-member":
+    "An object named a member twice: clients that keep the first see what was not judged here.",
   "extra-member": "A message had members that JSON-RPC does not define.",
   "result-and-error": "An answer had both a result and an error member.",
   "string-id": "An answer carried our numeric id as a string.",
@@ -49,7 +51,7 @@ export const PECULIARITIES = {
 
   // Handshake
   "older-version-retried": "The server refused the newest protocol version and got an older one.",
-  "unknown-protocol-version": "The server named a protocol version that does not exist.",
+  "unknown-protocol-version": "The server named a protocol version that was not offered to it.",
   "protocol-version-missing": "The answer to the handshake named no protocol version.",
   "server-info-missing": "The server did not say its name.",
   "server-info-without-version": "The server did not say its version.",

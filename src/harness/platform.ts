@@ -1,4 +1,4 @@
-import { join, posix, win32 } from "node:path";
+import { isAbsolute, join, posix, win32 } from "node:path";
 
 /** The operating systems whose differences matter here; all others count as plain POSIX. */
 export type Platform = "linux" | "darwin" | "win32" | "posix";
@@ -110,13 +110,15 @@ export function cacheFolder(
   env: Readonly<Record<string, string | undefined>>,
   home: string,
 ): string {
-  const base =
-    env["XDG_CACHE_HOME"] ??
-    (platform === "win32"
+  const named = env["XDG_CACHE_HOME"] ?? "";
+  // The XDG specification has relative paths ignored: they would lie in whatever folder we are in.
+  const base = isAbsolute(named)
+    ? named
+    : platform === "win32"
       ? (readVariable(env, "LOCALAPPDATA", platform) ?? win32.join(home, "AppData", "Local"))
       : platform === "darwin"
         ? posix.join(home, "Library", "Caches")
-        : posix.join(home, ".cache"));
+        : posix.join(home, ".cache");
   return join(base, "mcp-prober");
 }
 

@@ -84,12 +84,13 @@ export function createRpc(deps: {
   };
 
   /**
-   * An error that does not say what it answers may mean our notification as well as the one open
-   * request: it counts for the request only when nothing better comes soon.
+   * An error that does not say what it answers may mean a notification of ours. Only before the
+   * first answer can it mean nothing but the handshake, and then only when nothing better comes
+   * soon: taken for the answer to a list, it would make the list absent.
    */
   const orphan = (reply: Reply) => {
-    const [one, another] = pending.values();
-    if (one === undefined || another !== undefined) return;
+    const [one] = pending.values();
+    if (one === undefined || answered) return;
     setTimeout(() => {
       if (pending.get(one.id) === one) one.settle(reply);
     }, LIMITS.orphanGraceMs).unref();

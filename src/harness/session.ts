@@ -78,6 +78,8 @@ export async function withSession<T>(
     keep: options.keepTranscript,
     now: () => performance.now(),
   });
+  const redacted = (why: Failure | undefined) =>
+    why && { ...why, detail: redactor.text(why.detail) };
   let opened: Opened = {};
   const rpc = createRpc({
     wire: () => opened.wire,
@@ -114,10 +116,11 @@ export async function withSession<T>(
       }
     }
   } finally {
-    options.onPhase("closing");
-    closed = await opened.wire?.close();
+    // The budget covers the look: how long the target takes to end says nothing of what was seen.
     deadline.signal.removeEventListener("abort", onCut);
     deadline.stop();
+    options.onPhase("closing");
+    closed = await opened.wire?.close();
     leftover = scratch.remove();
   }
   const [asking] = rpc.reverse.items;
@@ -131,13 +134,18 @@ export async function withSession<T>(
     budgets: options.budgets,
     tally,
     agreed,
-    closed,
+    closed: closed && {
+      ...closed,
+      survivors: closed.survivors.map((one) => ({ ...one, command: redactor.text(one.command) })),
+    },
     leftover,
     launch: opened.launch,
     wire: opened.wire,
     http: opened.http,
     remains: opened.stdio?.remains(),
-    failure: whyIncomplete(options.budgets, opened, agreed, rpc.stopped() ?? unseen),
+    failure: redacted(
+      whyIncomplete(options.budgets, opened, agreed, closed, rpc.stopped() ?? unseen),
+    ),
     interrupted: deadline.cut()?.code === "interrupted",
   });
   const evidence = {
@@ -163,11 +171,16 @@ async function open(target: Target, scratch: Scratch, context: WireContext): Pro
     return { wire: http, http };
   }
   const { planLaunch } = await import("./process/launch.ts");
-  const plan = planLaunch(target, scratch);
-  if (!plan.ok) return { failure: plan.why };
   const { openStdio } = await import("./process/stdio.ts");
-  const stdio = openStdio(plan.launch, scratch.root, context);
-  return { wire: stdio, stdio, launch: plan.launch };
+  try {
+    const plan = planLaunch(target, scratch);
+    if (!plan.ok) return { failure: plan.why };
+    const stdio = openStdio(plan.launch, scratch.root, context);
+    return { wire: stdio, stdio, launch: plan.launch };
+  } catch (error) {
+    // The surroundings: no room for a cache, a command line too long, a current folder that is gone.
+    return { failure: failure("start-failed", error instanceof Error ? error.message : "unknown") };
+  }
 }
 
 async function shake(
@@ -210,6 +223,7 @@ function whyIncomplete(
   budgets: Budgets,
   opened: Opened,
   agreed: Handshake | undefined,
+  closed: Closed | undefined,
   later: Failure | undefined,
 ): Failure | undefined {
   if (opened.failure !== undefined) return opened.failure;
@@ -222,7 +236,7 @@ function whyIncomplete(
     const timeout = failure(isSilent ? "silent" : "startup-timeout", late);
     return remains === undefined ? timeout : diagnose(timeout, remains);
   }
-  return why.code === "closed" && remains !== undefined && remains.exitCode !== null
+  return why.code === "closed" && remains !== undefined && closed?.endedBy === "itself"
     ? diagnose(failure("exited-at-start", why.detail), remains)
     : why;
 }

@@ -79,7 +79,7 @@ function posixWords(text: string): readonly Word[] | string {
   if (read === text.length) return words.all();
   return text[read] === "\\"
     ? "The command ends in a backslash that escapes nothing."
-    : `The quote ${text[read]} is never closed: ${text.slice(read)}`;
+    : `The quote ${text[read]} at character ${read + 1} is never closed.`;
 }
 
 /** Words by the rules of `CommandLineToArgvW`, or the complaint. */
@@ -88,7 +88,7 @@ function windowsWords(text: string): readonly Word[] | string {
   const words = createWords();
   // The program's name has no escapes: it ends at the next quote, or at the first blank.
   const [program, quotedName] = /^"([^"]*)"|^[^ \t"][^ \t]*/.exec(line) ?? [];
-  if (program === undefined) return line === "" ? [] : `The quote " is never closed: ${line}`;
+  if (program === undefined) return line === "" ? [] : `The first quote " is never closed.`;
   words.add(quotedName ?? program, quotedName === undefined ? program : "Q");
   words.end();
 
@@ -115,7 +115,7 @@ function windowsWords(text: string): readonly Word[] | string {
     else words.add(part, part);
   }
   words.end();
-  return quoted ? `A quote " is never closed (\\" is a quote, not its end): ${text}` : words.all();
+  return quoted ? `A quote " is never closed (\\" is a quote, not its end).` : words.all();
 }
 
 function createWords() {

@@ -1,9 +1,13 @@
 import { Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
+import { scanBrackets } from "./json-scan.ts";
 import { surfaceFromListing } from "./listing.ts";
 
 const KNOWN =
   "Known are: a surface written by --save-surface, and a bare listing {tools, prompts, resources, resourceTemplates}.";
+
+/** What parsing may cost, known before it: a scan gives up long before a file of such a size. */
+const FILE_LIMITS = { values: 6_000_000, depth: 500_000 } as const;
 
 /**
  * Reads a file that claims to be a surface. It is as hostile as any target: it is checked against
@@ -15,6 +19,11 @@ export function readSurface(
 ):
   | { readonly ok: true; readonly surface: Surface }
   | { readonly ok: false; readonly why: string; readonly next: string } {
+  const { values, deepest } = scanBrackets(text);
+  if (values > FILE_LIMITS.values || deepest > FILE_LIMITS.depth) {
+    const why = `this has more than ${FILE_LIMITS.values} values or ${FILE_LIMITS.depth} levels`;
+    return { ok: false, why, next: "No surface that mcp-prober saves has; check what it is." };
+  }
   const value = parse(text);
   if (value === undefined) {
     const next = "It may be cut or damaged: save it again with --save-surface.";

@@ -15,7 +15,8 @@ export const SessionFacts = z
       .meta({ description: "Steps of the handshake that were not the plain one." }),
     budgets: z
       .strictObject({ startup: z.number(), request: z.number(), total: z.number() })
-      .meta({ description: "Seconds." }),
+      .nullable()
+      .meta({ description: "Seconds; null for a replay." }),
     command: z
       .strictObject({
         argv: z.array(Excerpt).meta({ description: "As given, secrets masked." }),

@@ -21,7 +21,7 @@ export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverag
   const { tools } = lists;
   return {
     level,
-    complete: level !== null && !BASE_SECTIONS.some((name) => isCut(surface[name])),
+    complete: level !== null && !isIncomplete(surface),
     inputs: {
       toolSurface: tools.state === "listed" || tools.state === "capped",
       implementationSource: false,
@@ -35,6 +35,12 @@ export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverag
       ...(level === null ? [] : unjudged(runs)),
     ],
   };
+}
+
+/** Text that came and was not kept was not judged either. */
+function isIncomplete(surface: Surface): boolean {
+  const dropped = (surface.reverse?.dropped ?? 0) + (surface.notices?.dropped ?? 0);
+  return dropped > 0 || BASE_SECTIONS.some((name) => isCut(surface[name]));
 }
 
 function coverageLevel(surface: Surface): CoverageLevel | null {

@@ -170,7 +170,7 @@ describe("an odd line", () => {
   });
 
   test("of blanks only gives nothing", () => {
-    expect(readLine("  \t ")).toEqual({ messages: [], notes: [], failure: null });
+    expect(readLine("  \t ")).toEqual({ messages: [], notes: [], failure: null, values: 0 });
   });
 
   test("with a broken element in a batch still gives the others", () => {
@@ -206,7 +206,12 @@ describe("an HTTP body", () => {
   });
 
   test("that is empty gives nothing", () => {
-    expect(decodeBody(Buffer.alloc(0))).toEqual({ messages: [], notes: [], failure: null });
+    expect(decodeBody(Buffer.alloc(0))).toEqual({
+      messages: [],
+      notes: [],
+      failure: null,
+      values: 0,
+    });
   });
 });
 
@@ -279,7 +284,7 @@ describe("limits", () => {
 
   test("end the session at a message of too many objects, by name", () => {
     const { failure } = readLine(result(`[${"{},".repeat(1_000_000)}{}]`));
-    expect(failure?.code).toBe("limit-message-bytes");
+    expect(failure?.code).toBe("limit-values");
   });
 
   test("do not count brackets inside strings", () => {

@@ -5,6 +5,7 @@ const LIMITS = {
   messageBytes: 100,
   totalBytes: 1000,
   messages: 50,
+  totalValues: 1_000,
   messagesPerSecond: 10,
   messagesBurst: 20,
 };

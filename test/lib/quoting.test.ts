@@ -30,10 +30,15 @@ describe("POSIX quoting", () => {
     expect(posix(text)).toEqual({ ok: true, argv });
   });
 
+  test("does not repeat a secret that stands in a command with an open quote", () => {
+    const parsed = posix('node x --token "hunter2hunter2');
+    expect(parsed.ok ? "" : parsed.why).not.toContain("hunter2");
+  });
+
   test.each([
-    ["a 'b", "'b"],
-    ['a "b', '"b'],
-    ['a "b\\"', '"b'],
+    ["a 'b", "' at character 3"],
+    ['a "b', '" at character 3'],
+    ['a "b\\"', '" at character 3'],
     ["a b\\", "backslash"],
     ["", "empty"],
     ["  ", "empty"],

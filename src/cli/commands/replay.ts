@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { UsageError } from "../../errors.ts";
-import { DEFAULT_BUDGETS, LIMITS } from "../../harness/limits.ts";
+import { LIMITS } from "../../harness/limits.ts";
 import { judge } from "../../judge.ts";
 import { sha256 } from "../../lib/canonical.ts";
 import { excerpt } from "../../lib/excerpt.ts";
@@ -22,13 +22,14 @@ export async function replay(options: ReplayOptions): Promise<Delivered> {
       "No surface that mcp-prober saves is that large; check what the file is.",
     );
   }
-  const text = readFileSync(file, "utf8");
-  const read = readSurface(text, {
+  const bytes = readFileSync(file);
+  const label = {
     id: basename(file),
     source: { kind: "listing", origin: basename(file) },
-  });
+  } as const;
+  const read = readSurface(bytes.toString("utf8"), label);
   if (!read.ok) throw new UsageError(`${file}: ${read.why}`, read.next);
-  const session = replayedSession(basename(file), sha256(text));
+  const session = replayedSession(basename(file), sha256(bytes));
   const probes = await chooseProbes(options);
   return deliver(judge(read.surface, { session, probes }), read.surface, options);
 }
@@ -40,7 +41,7 @@ function replayedSession(file: string, digest: string): SessionFacts {
     protocolVersion: null,
     era: null,
     negotiation: [],
-    budgets: { ...DEFAULT_BUDGETS },
+    budgets: null,
     command: null,
     hosts: [],
     exit: null,

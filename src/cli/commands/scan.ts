@@ -6,7 +6,10 @@ import { createProgress } from "../progress.ts";
 import { labelOf, readTarget } from "../target.ts";
 
 /** `scan`: looks at a live server, judges it, reports. */
-export async function scan(options: ScanOptions, interrupt: AbortSignal): Promise<Delivered> {
+export async function scan(
+  options: ScanOptions,
+  interrupt: { readonly signal: AbortSignal; readonly release: () => void },
+): Promise<Delivered> {
   await checkOutputs(options, {
     "--save-surface": options.saveSurface,
     "--save-transcript": options.saveTranscript,
@@ -18,10 +21,11 @@ export async function scan(options: ScanOptions, interrupt: AbortSignal): Promis
   const progress = createProgress(process.stderr, options.quiet);
   const { surface, session, frames } = await look(target, label, {
     budgets: options.budgets,
-    interrupt,
+    interrupt: interrupt.signal,
     keepTranscript: options.saveTranscript !== undefined,
     onProgress: progress.show,
   });
+  interrupt.release();
   progress.show({ phase: "judging" });
   if (options.saveSurface !== undefined) {
     writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);

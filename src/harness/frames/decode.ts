@@ -1,6 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { type Failure, failure } from "../../errors.ts";
-import { type Extent, objectsIn, type Patience, scanBrackets } from "./json-scan.ts";
+import {
+  countMembers,
+  type Extent,
+  objectsIn,
+  type Patience,
+  scanBrackets,
+} from "../../lib/json-scan.ts";
 import { LIMITS } from "../limits.ts";
 import type { PeculiarityId } from "../peculiarities.ts";
 import { isObject, toMessage } from "./rpc-shape.ts";
@@ -11,6 +17,8 @@ export interface Decoded {
   readonly messages: readonly Message[];
   /** Each id once, however often it applies. */
   readonly notes: readonly PeculiarityId[];
+  /** Values and member names that were parsed, for the session's limit. */
+  readonly values: number;
   /** A limit that ends the session: `limit-nesting`, `limit-messages`, `limit-message-bytes`. */
   readonly failure: Failure | null;
 }
@@ -26,8 +34,6 @@ export interface LineDecoder {
 const MAX_LINES = 100_000;
 /** Messages in one batch or on one line. */
 const MAX_MESSAGES = LIMITS.messagesBurst;
-/** Objects and arrays in one message: 16 MiB of `{},` would fill half a gigabyte when parsed. */
-const MAX_CONTAINERS = 1_000_000;
 /** Wrong guesses where a message begins in noise: on one line, in one body, on all lines. */
 const LINE_MISSES = 100;
 const BODY_MISSES = 10;
@@ -138,6 +144,8 @@ function readWhole(text: string, notes: Set<PeculiarityId>): Decoded | undefined
   if (end === -1 || text.slice(end).trim() !== "") return undefined;
   const parsed = parseJson(text);
   if (parsed === undefined) return undefined;
+  // The parser keeps the last of two members of one name; another reader may keep the first.
+  if (countMembers(parsed) < extent.members) notes.add("duplicate-member");
   const elements = Array.isArray(parsed) ? parsed : [parsed];
   if (elements.length > MAX_MESSAGES) return decoded([], notes, tooMany());
   const messages: Message[] = [];
@@ -146,7 +154,7 @@ function readWhole(text: string, notes: Set<PeculiarityId>): Decoded | undefined
     if (message !== undefined) messages.push(message);
   }
   if (Array.isArray(parsed)) notes.add(messages.length > 0 ? "batch-array" : "json-not-rpc");
-  return decoded(messages, notes);
+  return decoded(messages, notes, null, extent.values);
 }
 
 /** Messages among other text. Here only `jsonrpc` tells a message from a logged object. */
@@ -159,6 +167,7 @@ function readParts(
   const messages: Message[] = [];
   const beside: string[] = [];
   let read = 0;
+  let values = 0;
   const search = objectsIn(text, patience);
   for (let step = search.next(); !step.done;) {
     const { start, extent } = step.value;
@@ -166,6 +175,7 @@ function readParts(
     const broken = brokenLimit(extent);
     if (broken !== null) return decoded([], notes, broken);
     const value = parseJson(text.slice(start, end));
+    values += extent.values;
     if (isObject(value) && Object.hasOwn(value, "jsonrpc")) {
       const message = toMessage(value, (id) => notes.add(id));
       if (message !== undefined) messages.push(message);
@@ -184,7 +194,7 @@ function readParts(
   if (beside[0]!.trim() !== "") notes.add("log-prefix");
   if (beside.slice(1).some((part) => part.trim() !== "")) notes.add("trailing-text");
   if (beside.some((part) => part.includes("\u{1b}"))) notes.add("terminal-escape");
-  return decoded(messages, notes);
+  return decoded(messages, notes, null, values);
 }
 
 function parseJson(text: string): unknown {
@@ -199,19 +209,20 @@ function decoded(
   messages: readonly Message[],
   notes: ReadonlySet<PeculiarityId>,
   failure: Failure | null = null,
+  values = 0,
 ): Decoded {
-  return { messages, notes: [...notes], failure };
+  return { messages, notes: [...notes], failure, values };
 }
 
-function brokenLimit({ deepest, containers }: Extent): Failure | null {
+function brokenLimit({ deepest, values }: Extent): Failure | null {
   if (deepest > LIMITS.nestingDepth) {
     return failure(
       "limit-nesting",
       `a message nested more than ${LIMITS.nestingDepth} levels deep`,
     );
   }
-  return containers > MAX_CONTAINERS
-    ? failure("limit-message-bytes", `a message of more than ${MAX_CONTAINERS} objects and lists`)
+  return values > LIMITS.messageValues
+    ? failure("limit-values", `a message of more than ${LIMITS.messageValues} values`)
     : null;
 }
 

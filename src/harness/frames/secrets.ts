@@ -93,7 +93,8 @@ function maskPlainArgument(arg: string): string {
 
 /** `KEY=v` or `Name: v` with a sensitive name, also as `--env=KEY=v`. */
 function namedValue(arg: string): Secret | undefined {
-  const [, name, value] = /^(?:--?[\w.-]+=)?([A-Za-z_][\w-]*)(?:=|:\s+)(.+)$/s.exec(arg) ?? [];
+  const [, name, value] =
+    /^(?:--?[\w.-]+=)?([A-Za-z_][\w-]*)(?:=|:\s*(?!\/\/))(.+)$/s.exec(arg) ?? [];
   if (name === undefined || value === undefined || !SENSITIVE.test(name)) return undefined;
   return { name, value };
 }

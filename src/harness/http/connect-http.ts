@@ -84,7 +84,7 @@ function openAuto(target: HttpTarget, parts: HttpParts): Chosen {
       },
       lost: (id, why) => observer.lost(id, why),
       closed(why) {
-        if (spoke || (why.code !== "http-status" && why.code !== "content-type")) {
+        if (spoke || !["http-status", "content-type", "no-endpoint"].includes(why.code)) {
           observer.closed(why);
           return;
         }

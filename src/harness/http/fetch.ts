@@ -79,7 +79,10 @@ export function createHttpClient(target: HttpTarget, deps: HttpClientDeps): Http
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method,
-        headers: { ...OWN_HEADERS, ...request.headers, ...(anonymous ? {} : users) },
+        headers: {
+          ...OWN_HEADERS,
+          ...(anonymous ? withoutSession(request.headers) : { ...request.headers, ...users }),
+        },
         body: request.body ?? null,
         signal: request.signal,
       });
@@ -132,6 +135,11 @@ export async function readUpTo(
     return size > limit ? "stop" : "more";
   });
   return { bytes: Buffer.concat(chunks), cut: size > limit, failure: why };
+}
+
+/** A session is between us and its server; what else is in the fields says nothing of the user. */
+function withoutSession(headers: HttpRequest["headers"]): HttpRequest["headers"] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "mcp-session-id"));
 }
 
 const OWN_HEADERS = { "accept-encoding": "identity", "user-agent": "mcp-prober" } as const;

@@ -30,7 +30,7 @@ export interface Received {
   decode(): Decoded;
 }
 
-export function openLink({ observer, recorder, tally, signal }: WireContext): Link {
+export function openLink({ observer, recorder, tally, meter, signal }: WireContext): Link {
   const life = childController(signal);
   let isDown = false;
 
@@ -56,9 +56,14 @@ export function openLink({ observer, recorder, tally, signal }: WireContext): Li
     },
     deliver(received, expected) {
       const asked = typeof expected === "object" && isRequest(expected) ? expected.id : null;
-      const { messages, notes, failure } = received.decode();
+      const { messages, notes, failure, values } = received.decode();
       for (const id of notes) tally.note(id, received.frame);
       let answered = false;
+      const broken = failure ?? meter.values(values);
+      if (broken !== null) {
+        down(broken);
+        return answered;
+      }
       for (const sent of messages) {
         if (isDown) return answered;
         const message = withId(sent, asked);
@@ -69,7 +74,6 @@ export function openLink({ observer, recorder, tally, signal }: WireContext): Li
         answered ||= own;
         observer.message(message, received.frame, received.bytes.length);
       }
-      if (failure !== null) down(failure);
       return answered;
     },
     lose(message, why) {
@@ -88,6 +92,7 @@ const SESSION_LIMITS: ReadonlySet<FailureCode> = new Set([
   "limit-messages",
   "limit-message-rate",
   "limit-nesting",
+  "limit-values",
   "limit-outbound",
 ]);
 

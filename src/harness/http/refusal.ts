@@ -20,7 +20,9 @@ export async function readRefusal(
   inquiry: AccessInquiry,
 ): Promise<Refusal> {
   const { status, mediaType } = answer;
+  const hurry = setTimeout(() => answer.discard(), LIMITS.errorBodyMs);
   const read = await readUpTo(answer, LIMITS.errorBodyBytes);
+  clearTimeout(hurry);
   const body = link.record("http", read.bytes);
   const text = mediaType === "text/html" ? "" : shorten(Buffer.from(body.bytes).toString());
   if (status === 401 || status === 403) {

@@ -57,8 +57,12 @@ export function diagnose(fallback: Failure, remains: Remains): Failure {
     if (sign.test(printed)) return failure(code, say);
   }
   const variable = demandedVariable(printed);
-  if (variable !== undefined) {
+  if (variable !== undefined && fallback.code === "exited-at-start") {
     return failure("missing-environment", `it wants the environment variable ${variable}`);
+  }
+  // A server that goes on without the variable did not need it, but the user should know.
+  if (variable !== undefined) {
+    return failure(fallback.code, `${fallback.detail}; it mentions the variable ${variable}`);
   }
   const text = remains.stdoutTail.trim();
   if (text === "") return fallback;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { type Failure, failure } from "../../errors.ts";
 import type { StdioTarget } from "../../model/target.ts";
 import { targetEnvironment } from "./environment.ts";
@@ -42,7 +42,7 @@ export function planLaunch(
       file: program.file,
       args:
         target.cwd === undefined
-          ? absoluteArguments(target.args, from, PACKAGE_RUNNERS.test(target.command))
+          ? absoluteArguments(target.args, from, PACKAGE_RUNNERS.test(basename(target.command)))
           : target.args,
       cwd: target.cwd === undefined ? scratch.work : from,
       env: targetEnvironment({ platform, ours, home, scratch, npm, named: target.env }),

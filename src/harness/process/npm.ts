@@ -67,11 +67,14 @@ function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<
     if (key !== undefined) merged[key.toLowerCase().replaceAll("_", "-")] = value;
   }
   return Object.fromEntries(
-    Object.entries(merged).flatMap(([key, value]) => {
+    Object.entries(merged).flatMap(([key, setting]) => {
       const isWanted = PASSED_ON.includes(key) || /^@[^:]+:registry$/.test(key);
-      const text = typeof value === "boolean" ? `${value}` : value;
+      const text = typeof setting === "boolean" ? `${setting}` : setting;
       if (!isWanted || typeof text !== "string" || text === "") return [];
-      return [[key, withoutCredentials(expand(text, ours))]];
+      const value = withoutCredentials(expand(text, ours));
+      // `user:password@proxy:8080` has no scheme to tell its credentials by: not passed on.
+      const isProxy = key === "proxy" || key === "https-proxy";
+      return isProxy && !/^https?:\/\//i.test(value) ? [] : [[key, value]];
     }),
   );
 }

@@ -12,6 +12,7 @@ import type { Survivor } from "../wire.ts";
 
 /** How often the descendants of a running target are written down. */
 const SAMPLE_MS = 250;
+const FIRST_SAMPLE_MS = 50;
 const SWEEP_ROUNDS = 8;
 const SWEEP_PAUSE_MS = 25;
 
@@ -21,13 +22,14 @@ export interface ProcessTree {
   signal(name: "SIGTERM" | "SIGKILL"): void;
   /** Whether any process of the group still runs; a zombie does not. */
   groupAlive(): boolean;
+  /** Writes down the descendants of this moment; also done now and then while the target runs. */
+  look(): void;
   /**
    * Ends what left the group: processes that carry the scratch folder in their environment, were
    * seen as descendants, or hold files open in the scratch folder. A process that scrubs its
    * environment, was never seen under the target and touches no scratch file evades all of these.
    */
   sweep(): Promise<readonly Survivor[]>;
-  stopWatching(): void;
 }
 
 /** Watches a child that leads its own process group; `marker` is the scratch folder's path. */
@@ -42,14 +44,16 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
       }
     }
   };
-  const timer = setInterval(sample, SAMPLE_MS);
-  timer.unref();
+  // A small server is done within the first interval: its children are looked for earlier, once.
+  const early = setTimeout(sample, FIRST_SAMPLE_MS).unref();
+  const timer = setInterval(sample, SAMPLE_MS).unref();
   return {
+    look: sample,
     signal: (name) => signalGroup(pid, name),
     // Zombies answer a signal as well: only what answers is looked at more closely.
     groupAlive: () => kill(-pid, 0) && runningIds().some((id) => readStat(id)?.group === pid),
-    stopWatching: () => clearInterval(timer),
     async sweep() {
+      clearTimeout(early);
       clearInterval(timer);
       const survivors = new Map<number, Survivor>();
       for (let round = 0; round < SWEEP_ROUNDS; round++) {
@@ -84,7 +88,7 @@ function coarseTree(pid: number, marker: string, platform: Platform): ProcessTre
       else if (name === "SIGKILL") run(program, args);
     },
     groupAlive: () => platform !== "win32" && kill(-pid, 0),
-    stopWatching: () => undefined,
+    look: () => undefined,
     sweep: () =>
       Promise.resolve(
         listed().map((one) => ({

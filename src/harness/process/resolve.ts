@@ -59,8 +59,9 @@ export function absoluteArguments(
 ): readonly string[] {
   return args.map((arg) => {
     if (arg === "" || arg.startsWith("-") || isAbsolute(arg)) return arg;
-    const looksLikePath = /^\.{1,2}([/\\]|$)/.test(arg);
-    if (isPackageRunner && !looksLikePath) return arg;
+    // `docker run` with a folder called `run` beside it must stay `docker run`.
+    const isPath = /^\.{1,2}([/\\]|$)/.test(arg) || (!isPackageRunner && /[/\\]|\.\w+$/.test(arg));
+    if (!isPath) return arg;
     const file = resolve(cwd, arg);
     return existsSync(file) ? file : arg;
   });
@@ -70,8 +71,13 @@ function isPath(command: string, platform: Platform): boolean {
   return command.includes("/") || (platform === "win32" && command.includes("\\"));
 }
 
+/** A folder on PATH that may not be read is one that holds nothing for us. */
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function isExecutable(file: string): boolean {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { UsageError } from "../../errors.ts";
 
 /** A throw-away folder tree for one target, and the mark by which its processes are known. */
 export interface Scratch {
@@ -14,9 +15,9 @@ export interface Scratch {
   remove(): string | undefined;
 }
 
-/** Makes the folders, readable by us alone. */
+/** Makes the folders, readable by us alone. Throws {@link UsageError} where none can be made. */
 export function createScratch(): Scratch {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "mcp-prober-")));
+  const root = makeRoot();
   const scratch = {
     root,
     home: join(root, "home"),
@@ -39,11 +40,44 @@ export function createScratch(): Scratch {
   };
 }
 
+function makeRoot(): string {
+  try {
+    return realpathSync(mkdtempSync(join(tmpdir(), "mcp-prober-")));
+  } catch {
+    throw new UsageError(
+      `no temporary folder can be made in ${tmpdir()}`,
+      "Set TMPDIR to a folder that exists and can be written.",
+    );
+  }
+}
+
 function removeFolder(root: string): string | undefined {
   try {
-    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    removeTree(root);
     return undefined;
-  } catch (error) {
-    return `${root} could not be removed: ${String(error)}`;
+  } catch {
+    // Package caches protect their folders against writing (Go's does), ours to undo.
+    try {
+      makeWritable(root);
+      removeTree(root);
+      return undefined;
+    } catch (error) {
+      return `${root} could not be removed: ${String(error)}`;
+    }
+  }
+}
+
+function removeTree(root: string): void {
+  rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** Folders only, and no link is followed: what a link points at is not ours. */
+function makeWritable(root: string): void {
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    chmodSync(folder, 0o700);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) folders.push(join(folder, entry.name));
+    }
   }
 }

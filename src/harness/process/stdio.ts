@@ -58,7 +58,8 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   };
   // Our own crash must not leave the tree behind; only synchronous work runs on exit.
   const onExit = () => tree?.signal("SIGKILL");
-  process.once("exit", onExit);
+  // First of all exit listeners: the scratch folder must not be filled again once it is removed.
+  process.prependOnceListener("exit", onExit);
 
   const decoder = createLineDecoder();
   const deliver = (decoded: Decoded, frame: number, bytes: Uint8Array) => {
@@ -67,10 +68,14 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
       if (id === "text-on-stdout") noiseTail.add(bytes);
     }
     if (decoded.messages.length > 0) spoke = true;
+    const broken = decoded.failure ?? meter.values(decoded.values);
+    if (broken !== null) {
+      down(broken);
+      return;
+    }
     for (const message of decoded.messages) {
       if (!isDown) observer.message(message, frame, bytes.length);
     }
-    if (decoded.failure !== null) down(decoded.failure);
   };
   const count = (lines: number): boolean => {
     const broken = isDown ? null : meter.messages(lines);
@@ -147,6 +152,7 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     Promise.race([exited, sleep(milliseconds, false, { ref: false })]);
 
   const close = async (): Promise<Closed> => {
+    tree?.look();
     const endedBefore = exit !== undefined;
     isDown = true;
     stdin.destroy();

@@ -78,10 +78,11 @@ export function sessionBlock(page: Page, { session, surfaceDigest, target }: Rep
   }
   for (const stepTaken of session.negotiation) lines.push(...row(page, "handshake", stepTaken));
   if (session.hosts.length > 0) lines.push(...row(page, "contacted", session.hosts.join(", ")));
-  const { startup, request, total } = budgets;
-  lines.push(
-    ...row(page, "budgets", `start ${startup} s, request ${request} s, in all ${total} s`),
-  );
+  if (budgets !== null) {
+    const { startup, request, total } = budgets;
+    const words = `start ${startup} s, request ${request} s, in all ${total} s`;
+    lines.push(...row(page, "budgets", words));
+  }
   if (exit !== null) lines.push(...row(page, "ended", exitWords(exit)));
   for (const { pid, command: line, ended } of exit?.survivors ?? []) {
     lines.push(...row(page, "survivor", `process ${pid}${ended ? " (ended)" : ""}: ${line}`));

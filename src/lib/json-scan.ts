@@ -5,8 +5,10 @@ export interface Extent {
   /** Brackets still open at the end of the text; 0 when the text ends inside a string. */
   readonly depth: number;
   readonly deepest: number;
-  /** Objects and arrays passed. */
-  readonly containers: number;
+  /** Values and member names passed, each told by the `{`, `[`, `,` or `:` before it. */
+  readonly values: number;
+  /** Members passed, those that name a member again included. */
+  readonly members: number;
 }
 
 const QUOTE = 0x22;
@@ -15,6 +17,8 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
+const COMMA = 0x2c;
+const COLON = 0x3a;
 
 /**
  * Counts brackets outside strings from `from` on, `depth` of them being open already, until none is
@@ -22,7 +26,8 @@ const CLOSE_BRACE = 0x7d;
  */
 export function scanBrackets(text: string, from = 0, depth = 0): Extent {
   let deepest = depth;
-  let containers = 0;
+  let values = 0;
+  let members = 0;
   let inString = false;
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -33,14 +38,19 @@ export function scanBrackets(text: string, from = 0, depth = 0): Extent {
       inString = true;
     } else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
       depth++;
-      containers++;
+      values++;
       if (depth > deepest) deepest = depth;
     } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) {
       depth--;
-      if (depth <= 0) return { end: at + 1, depth: 0, deepest, containers };
+      if (depth <= 0) return { end: at + 1, depth: 0, deepest, values, members };
+    } else if (unit === COMMA) {
+      values++;
+    } else if (unit === COLON) {
+      values++;
+      members++;
     }
   }
-  return { end: -1, depth: inString ? 0 : depth, deepest, containers };
+  return { end: -1, depth: inString ? 0 : depth, deepest, values, members };
 }
 
 /** How many candidates may still turn out not to be JSON; a failing `JSON.parse` is expensive. */
@@ -70,4 +80,18 @@ export function* objectsIn(
     if (!hit) patience.misses--;
     begins.lastIndex = hit ? end : start + 1;
   }
+}
+
+/** Members of all objects in a parsed value. Iterative. */
+export function countMembers(value: unknown): number {
+  const stack: unknown[] = [value];
+  let count = 0;
+  while (stack.length > 0) {
+    const next = stack.pop();
+    if (typeof next !== "object" || next === null) continue;
+    const children: unknown[] = Object.values(next);
+    if (!Array.isArray(next)) count += children.length;
+    for (const child of children) stack.push(child);
+  }
+  return count;
 }
