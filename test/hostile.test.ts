@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { compared, NO_TRACES, traces, scanOf, skipped, UNSAFE } from "./expectations.ts";
 import { probe, TRANSCRIPT_FILE } from "./prober.ts";
 import {
+  evasionOddities,
   framingOddities,
   listOddities,
   poisonOddities,
@@ -19,6 +20,7 @@ const tables = {
   "what is listed": listOddities,
   "what is agreed on": protocolOddities,
   "what is hidden in the text": poisonOddities,
+  "what would look fine": evasionOddities,
 };
 
 for (const [subject, worlds] of Object.entries(tables)) {

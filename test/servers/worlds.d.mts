@@ -69,6 +69,7 @@ export function serveHttp(
 export const startOddities: Worlds;
 export const framingOddities: Worlds;
 export const listOddities: Worlds;
+export const evasionOddities: Worlds;
 export const poisonOddities: Worlds;
 export const processOddities: Worlds;
 export const protocolOddities: Worlds;

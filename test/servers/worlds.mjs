@@ -1,5 +1,6 @@
 /** All worlds by name. */
 import { honest } from "./honest.mjs";
+import { evasionOddities } from "./oddities-evasion.mjs";
 import { framingOddities } from "./oddities-framing.mjs";
 import { httpOddities } from "./oddities-http.mjs";
 import { listOddities } from "./oddities-lists.mjs";
@@ -10,7 +11,7 @@ import { slowOddities } from "./oddities-slow.mjs";
 import { startOddities } from "./oddities-start.mjs";
 
 export { serveHttp } from "./core.mjs";
-export { framingOddities, honest, httpOddities, listOddities };
+export { evasionOddities, framingOddities, honest, httpOddities, listOddities };
 export { poisonOddities, processOddities, protocolOddities, slowOddities, startOddities };
 
 /** Worlds that are served over stdio; a name stands for one world only. */
@@ -19,6 +20,7 @@ export const stdioWorlds = merged([
   framingOddities,
   listOddities,
   poisonOddities,
+  evasionOddities,
   processOddities,
   protocolOddities,
   slowOddities,
