@@ -26,6 +26,9 @@ export function sha256(data: string | Uint8Array): string {
 /** Beyond this depth lines stay at one indent: 100,000 levels would square the size of the file. */
 const DEEPEST_INDENT = 40;
 
+/** Joined now and then: millions of short strings in one array cost many times their text. */
+const PIECES_PER_CHUNK = 10_000;
+
 interface Open {
   readonly close: "]" | "}";
   readonly keys: readonly string[] | undefined;
@@ -35,7 +38,8 @@ interface Open {
 }
 
 function write(root: unknown, style: { readonly sort: boolean; readonly indent: string }): string {
-  const out: string[] = [];
+  const chunks: string[] = [];
+  let out: string[] = [];
   const stack: Open[] = [];
   const colon = style.indent === "" ? ":" : ": ";
   const newline = (depth: number) => {
@@ -61,6 +65,10 @@ function write(root: unknown, style: { readonly sort: boolean; readonly indent: 
     }
     if (top.next > 0) out.push(",");
     newline(stack.length);
+    if (out.length > PIECES_PER_CHUNK) {
+      chunks.push(out.join(""));
+      out = [];
+    }
     const at = top.next++;
     if (top.keys === undefined) {
       begin((top.value as readonly unknown[])[at]);
@@ -70,7 +78,8 @@ function write(root: unknown, style: { readonly sort: boolean; readonly indent: 
       begin((top.value as Readonly<Record<string, unknown>>)[key]);
     }
   }
-  return out.join("");
+  chunks.push(out.join(""));
+  return chunks.join("");
 }
 
 function openArray(value: readonly unknown[]): Open {

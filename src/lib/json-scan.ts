@@ -84,14 +84,14 @@ export function* objectsIn(
 
 /** Members of all objects in a parsed value. Iterative. */
 export function countMembers(value: unknown): number {
-  const stack: unknown[] = [value];
+  const stack: object[] = typeof value === "object" && value !== null ? [value] : [];
   let count = 0;
-  while (stack.length > 0) {
-    const next = stack.pop();
-    if (typeof next !== "object" || next === null) continue;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const children: unknown[] = Object.values(next);
     if (!Array.isArray(next)) count += children.length;
-    for (const child of children) stack.push(child);
+    for (const child of children) {
+      if (typeof child === "object" && child !== null) stack.push(child);
+    }
   }
   return count;
 }

@@ -88,13 +88,14 @@ function* walk(root: Root): Generator<TextField> {
   ];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, step, role } = next;
-    if (typeof value === "string") {
+    if (isText(value)) {
       yield field(root, value, "value", role, step);
     } else if (Array.isArray(value)) {
       for (let i = value.length - 1; i >= 0; i--) {
+        if (!isText(value[i]) && !isContainer(value[i])) continue;
         stack.push({ value: value[i], step: { parent: step, key: `${i}` }, role });
       }
-    } else if (typeof value === "object" && value !== null) {
+    } else if (isContainer(value)) {
       const entries = Object.entries(value);
       for (const [key] of entries) {
         if (!PROTOCOL_KEYS.has(key)) {
@@ -107,6 +108,14 @@ function* walk(root: Root): Generator<TextField> {
       }
     }
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function field(
