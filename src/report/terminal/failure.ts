@@ -9,6 +9,12 @@ export function failureBlock(page: Page, { session, grade }: Report): Block {
   const title = grade === null ? "Why it could not be judged" : "What went wrong";
   const lines = [heading(page, title), ...quoted(page, "  ", message), ""];
   lines.push(...row(page, "reason", code));
+  const { command } = session;
+  if (command !== null) {
+    const [program, ...args] = command.argv;
+    lines.push(...row(page, "started", [command.resolved ?? program, ...args].join(" ")));
+    lines.push(...row(page, "in folder", command.cwd));
+  }
   if (exitCode !== null) lines.push(...row(page, "exit code", `${exitCode} (of the server)`));
   if (authorization !== null) {
     const { resource, authorizationServers, scopes } = authorization;
