@@ -4,6 +4,7 @@ import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
 import { runs } from "../../src/lib/runs.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
 import { decodeSymbols } from "./decode.ts";
+import { BLANK_GLYPHS, INVISIBLE, ZERO_WIDTH } from "./invisible-ranges.ts";
 import { hasLetters } from "./readable.ts";
 import type { rules } from "./rules.ts";
 
@@ -17,9 +18,8 @@ const WIDEST_CELL = 1000;
 /** Blank glyphs from which they are no accident. */
 const MANY_FILLERS = 8;
 
-/** White space, what is invisible between it, Hangul and Khmer fillers, and symbols whose glyph is empty. */
-const BLANK =
-  /[\s\u{200b}-\u{200f}\u{2060}-\u{2064}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2800}\u{3164}\u{ffa0}\u{1d159}\u{13441}\u{13442}]{1,1000}/gu;
+/** White space, what is invisible between it, and letters and symbols whose glyph is empty. */
+const BLANK = new RegExp(`[\\s${INVISIBLE}${BLANK_GLYPHS}]{1,1000}`, "gu");
 /** Blank runs worth measuring; 15 lines are the fewest characters that count. */
 const SHORTEST_RUN = 15;
 /** Blanks that are read as digits here; invisible ones are the business of another file. */
@@ -33,7 +33,7 @@ const ODD_SPACE = /[\u{a0}\u{1680}\u{2000}-\u{200a}\u{202f}\u{205f}\u{3000}]/u;
 /** Blanks that are read as digits. */
 const MAX_DECODED = 100_000;
 
-const ZERO_WIDTH = /[\u{200b}-\u{200f}\u{2060}-\u{2064}\u{feff}]/u;
+const NARROW = new RegExp(`[${ZERO_WIDTH}]`, "u");
 const LINE_ENDS = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x85, 0x2028, 0x2029]);
 
 /** Reports blanks that spell text, push text out of sight, or stand where letters would. */
@@ -62,7 +62,7 @@ function reportBits(field: TextField, emit: Emit<typeof rules>): boolean {
   const between = ODD_SPACE.test(field.text) ? (field.text.match(SPACE) ?? []).join("") : "";
   for (const blanks of [longest, between]) {
     const codes = codePoints(blanks.slice(0, MAX_DECODED));
-    const decoded = decodeSymbols(codes);
+    const decoded = decodeSymbols(codes, "usual");
     if (decoded === undefined) continue;
     const kinds = [...new Set(codes)].sort((a, b) => a - b).map(codePointLabel);
     const data = {
@@ -101,48 +101,57 @@ function farRun(text: string): FarRun | undefined {
 
 function measure(blanks: string, at: number, text: string): FarRun {
   let [columns, column, lines, odd] = [0, 0, 0, 0];
-  for (let i = 0; i < blanks.length; i++) {
-    const unit = blanks.charCodeAt(i);
-    if (LINE_ENDS.has(unit)) {
-      if (unit !== 0x0a || blanks.charCodeAt(i - 1) !== 0x0d) lines++;
+  const inBraille = isCell(text, at - 1) || isCell(text, at + blanks.length);
+  let previous = 0;
+  for (const blank of blanks) {
+    const code = blank.codePointAt(0)!;
+    if (LINE_ENDS.has(code)) {
+      if (code !== 0x0a || previous !== 0x0d) lines++;
       column = 0;
-    } else if (!ZERO_WIDTH.test(blanks[i]!)) {
-      column += unit === 0x09 ? 4 : 1;
+    } else if (!NARROW.test(blank)) {
+      column += code === 0x09 ? 4 : 1;
       columns = Math.max(columns, column);
-      if (unit !== 0x20 && unit !== 0x09) odd++;
+      if (code !== 0x20 && code !== 0x09 && !(code === 0x2800 && inBraille)) odd++;
     }
+    previous = code;
   }
   const behind = text.slice(at + blanks.length, at + blanks.length + 1000);
   return { at, blanks, columns, lines, odd, text: behind };
+}
+
+/** A Braille cell with dots: blank ones beside it are part of a picture or a text. */
+function isCell(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code > 0x2800 && code <= 0x28ff;
 }
 
 function isAtLeast(run: FarRun, limit: { columns: number; lines: number }): boolean {
   return run.columns >= limit.columns || run.lines >= limit.lines;
 }
 
-/** A table pads its cells: the blanks end at the next column rule; wide ones have rows of rules. */
+const COLUMN_RULE = /[|+\u{2500}-\u{257f}]/u;
+
+/** A table pads its cells: the blanks stand between two column rules; wide rows begin with one. */
 function isTableCell(text: string, run: FarRun): boolean {
   if (run.lines > 1 || run.columns > WIDEST_CELL) return false;
   const next = text.codePointAt(run.at + run.blanks.length);
-  const isRule = next === 0x7c || next === 0x2b || (next !== undefined && isBoxDrawing(next));
-  if (!isRule || run.columns < OUT_OF_SIGHT.columns) return isRule;
+  const isRule = next !== undefined && COLUMN_RULE.test(String.fromCodePoint(next));
+  if (!isRule) return false;
   const row = text
     .slice(Math.max(0, run.at - WIDEST_CELL), run.at)
     .split("\n")
     .at(-1)!;
-  return row.trimStart().startsWith("|");
-}
-
-function isBoxDrawing(code: number): boolean {
-  return code >= 0x2500 && code <= 0x257f;
+  const isWide = run.columns >= OUT_OF_SIGHT.columns;
+  return isWide ? row.trimStart().startsWith("|") : COLUMN_RULE.test(row);
 }
 
 function reportFillers(field: TextField, emit: Emit<typeof rules>): void {
   const { text } = field;
   let count = 0;
   let first = -1;
+  const isPicture = (text.match(CELL)?.length ?? 0) >= PICTURE;
   for (const { index } of text.matchAll(FILLER)) {
-    if (isAtHome(text, index)) continue;
+    if (isAtHome(text, index) || (isPicture && text.charCodeAt(index) === 0x2800)) continue;
     if (first < 0) first = index;
     count++;
   }
@@ -153,6 +162,10 @@ function reportFillers(field: TextField, emit: Emit<typeof rules>): void {
     data: { count, character: excerpt(codePointLabel(text.codePointAt(first)!)) },
   });
 }
+
+const CELL = /[\u{2801}-\u{28ff}]/gu;
+/** Braille cells from which blank ones anywhere are part of a picture. */
+const PICTURE = 2;
 
 /** Beside Hangul letters, Braille cells, notes or hieroglyphs a filler is part of the script. */
 function isAtHome(text: string, at: number): boolean {

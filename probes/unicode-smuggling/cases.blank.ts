@@ -12,6 +12,34 @@ export const blankCases: Pick<Cases<typeof rules>, Covered> = {
     hits: [
       inDescription("behind 400 spaces", `Adds.${" ".repeat(400)}${BEHIND}`, "pushed-text"),
       inDescription("behind 100 line breaks", `Adds.${"\n".repeat(100)}${BEHIND}`, "pushed-text"),
+      ...[
+        ["direction controls", "\n\u{202a}\u{202c}"],
+        ["isolates", "\n\u{2066}\u{2069}"],
+      ].map(([what, piece = ""]) =>
+        inDescription(
+          `behind line breaks with ${what} between them`,
+          `Adds.${piece.repeat(100)}${BEHIND}`,
+          "pushed-text",
+        ),
+      ),
+      ...[
+        ["variation selectors", "\n\u{fe0f}"],
+        ["soft hyphens", "\n\u{ad}"],
+        ["grapheme joiners", "\n\u{34f}"],
+        ["tags", "\n\u{e0020}"],
+      ].map(([what, piece = ""]) =>
+        inDescription(
+          `behind line breaks with ${what} between them`,
+          `Adds.${piece.repeat(100)}${BEHIND}`,
+          "pushed-text",
+          "hidden-characters",
+        ),
+      ),
+      inDescription(
+        "behind fewer spaces and a rule that ends no table cell",
+        `Adds.${" ".repeat(199)}|${BEHIND}`,
+        "pushed-text",
+      ),
       inDescription("behind tabs", `Adds.${"\t".repeat(100)}${BEHIND}`, "pushed-text"),
       inDescription(
         "behind blank Braille cells",
@@ -32,6 +60,16 @@ export const blankCases: Pick<Cases<typeof rules>, Covered> = {
       {
         name: "a wide table",
         surface: described(`| option | meaning${" ".repeat(430)}|\n| a | first${" ".repeat(432)}|`),
+      },
+      {
+        name: "a table without outer rules",
+        surface: described(`a | first${" ".repeat(150)}| b\nc | second${" ".repeat(149)}| d`),
+      },
+      {
+        name: "a picture in Braille cells",
+        surface: described(
+          `${"\u{2800}".repeat(42)}\u{28c0}\u{28e4}\n${"\u{2800}".repeat(44)}\nMade by us`,
+        ),
       },
       {
         name: "an indented example and some empty lines",
@@ -66,8 +104,13 @@ export const blankCases: Pick<Cases<typeof rules>, Covered> = {
         `Ad${"\u{301}\u{302}\u{330}".repeat(4)}ds`,
         "mark-pile",
       ),
+      inDescription("twenty Thai marks", `\u{e01}${"\u{e49}".repeat(20)}`, "mark-pile"),
+      inDescription("twelve Cyrillic marks", `a${"\u{483}".repeat(12)}`, "mark-pile"),
     ],
-    nearMisses: [inDescription("five marks on a letter", `Ad${"\u{301}".repeat(5)}ds`)],
+    nearMisses: [
+      inDescription("two Thai marks on a letter", "\u{e01}\u{e34}\u{e48}"),
+      inDescription("five marks on a letter", `Ad${"\u{301}".repeat(5)}ds`),
+    ],
     honest: [
       {
         name: "Vietnamese, Hebrew and Tibetan",

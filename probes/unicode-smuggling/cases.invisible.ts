@@ -55,6 +55,16 @@ export const invisibleCases: Pick<Cases<typeof rules>, Covered> = {
         finds: [["hidden-in-name", "tools:list_things\u{200b}/name"]],
       },
       {
+        name: "a no-break space at the end of a tool name",
+        surface: named("list_things\u{a0}"),
+        finds: [["hidden-in-name", "tools:list_things\u{a0}/name"]],
+      },
+      {
+        name: "a space at the end of a tool name",
+        surface: named("list_things "),
+        finds: [["hidden-in-name", "tools:list_things /name"]],
+      },
+      {
         name: "a filler as a property name",
         surface: surfaceOf({
           tools: [{ name: "add", inputSchema: { properties: { "\u{3164}": {} } } }],
@@ -66,6 +76,12 @@ export const invisibleCases: Pick<Cases<typeof rules>, Covered> = {
       },
     ],
     nearMisses: [
+      { name: "a space inside of a tool name", surface: named("list things"), finds: [] },
+      {
+        name: "a space at the end of a property name",
+        surface: surfaceOf({ tools: [{ name: "add", inputSchema: { properties: { "a ": {} } } }] }),
+        finds: [],
+      },
       {
         name: "the same character in the description",
         surface: described("list_things\u{200b}"),

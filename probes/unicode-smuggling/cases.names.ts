@@ -1,4 +1,4 @@
-import type { Cases } from "../../src/engine/cases.ts";
+import { type Cases, surfaceOf } from "../../src/engine/cases.ts";
 import { fullwidth, named } from "./cases.world.ts";
 import type { rules } from "./rules.ts";
 
@@ -37,6 +37,14 @@ export const namesCases: Pick<Cases<typeof rules>, Covered> = {
           ["hidden-in-name", "tools:read_file\u{200b}/name"],
         ],
       },
+      ...["\u{a0}", "\u{2003}", " ", "\n"].map((blank) => ({
+        name: `a copy with ${JSON.stringify(blank)} at the end`,
+        surface: named("read_file", `read_file${blank}`),
+        finds: [
+          ["confusable-name", `tools:read_file${blank}/name`] as const,
+          ["hidden-in-name", `tools:read_file${blank}/name`] as const,
+        ],
+      })),
       {
         name: "a copy in fullwidth letters",
         surface: named(fullwidth("read_file")),
@@ -51,6 +59,15 @@ export const namesCases: Pick<Cases<typeof rules>, Covered> = {
         name: "another name with the same letter",
         surface: named("re\u{430}d_moon"),
         finds: [["confusable-word", "tools:re\u{430}d_moon/name"]],
+      },
+    ],
+    missed: [
+      {
+        name: "a sign that looks like a slash in an address",
+        surface: surfaceOf({
+          resources: [{ uri: "https://a.example\u{2215}x.example/y", name: "y" }],
+        }),
+        finds: [["confusable-name", "resources:https://a.example\u{2215}x.example/y/uri"]],
       },
     ],
     honest: [

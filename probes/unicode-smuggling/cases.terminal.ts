@@ -11,6 +11,11 @@ export const terminalCases: Pick<Cases<typeof rules>, Covered> = {
   "concealed-text": {
     hits: [
       inDescription("the conceal attribute", `Adds. \u{1b}[8m${BEHIND}\u{1b}[0m`, "concealed-text"),
+      inDescription(
+        "the conceal attribute in C1 form behind an accented letter",
+        `Caf\u{e9}\u{9b}8m${BEHIND}\u{9b}0m`,
+        "concealed-text",
+      ),
       inDescription("white on white", `Adds. \u{1b}[97;107m${BEHIND}\u{1b}[0m`, "concealed-text"),
       inDescription(
         "the same true colour before and behind",
@@ -25,6 +30,11 @@ export const terminalCases: Pick<Cases<typeof rules>, Covered> = {
       ),
     ],
     nearMisses: [
+      inDescription(
+        "the same behind what is UTF-8 read as Latin-1",
+        `Caf\u{c4}\u{9b}8m${BEHIND}`,
+        "control-character",
+      ),
       inDescription("another colour behind", `\u{1b}[97;100m${BEHIND}\u{1b}[0m`, "terminal-escape"),
       inDescription("the rest of a line erased", `${BEHIND}\u{1b}[K`, "terminal-escape"),
     ],
@@ -43,9 +53,20 @@ export const terminalCases: Pick<Cases<typeof rules>, Covered> = {
         "terminal-escape",
       ),
       inDescription("a colour", "\u{1b}[31mAdds\u{1b}[0m numbers.", "terminal-escape"),
+      inDescription(
+        "a clipboard write in C1 form",
+        "Adds \u{9d}52;c;QUJDRA==\u{9c} numbers.",
+        "terminal-escape",
+      ),
+      inDescription("a device string in C1 form", "Adds \u{90}abc\u{9c}.", "terminal-escape"),
       inDescription("the C1 form", "Adds \u{9b}5A numbers.", "terminal-escape"),
     ],
     nearMisses: [
+      inDescription(
+        "a letter of Windows read as Latin-1",
+        "The \u{9e}ivot and \u{9d} of it.",
+        "control-character",
+      ),
       inDescription("an escape character alone", "Adds numbers.\u{1b}", "control-character"),
     ],
     honest: [
@@ -67,7 +88,7 @@ export const terminalCases: Pick<Cases<typeof rules>, Covered> = {
         },
       },
       {
-        name: "UTF-8 that was read as Latin-1 by mistake",
+        name: "UTF-8 that was read as Windows text by mistake",
         surface: described("the server\u{e2}\u{20ac}\u{2122}s caf\u{c3}\u{a9}"),
       },
     ],

@@ -6,6 +6,7 @@ import type { TextField } from "../../src/lib/text-fields.ts";
 import { isCommonWord } from "./common-words.ts";
 import { isName } from "./hidden.ts";
 import type { rules } from "./rules.ts";
+import { WELL_KNOWN_NAMES } from "./well-known-names.ts";
 import { type Word, foldWord, isLetter, isStyled } from "./words.ts";
 
 /**
@@ -28,6 +29,8 @@ interface Suspect {
    * wholly Latin, and reads as English only with its rare letters taken for common ones.
    */
   readonly kind: "latin" | "foreign" | "disguised" | "variant";
+  /** Passes for a word that is worth it: a common one, or part of a well-known name. */
+  readonly isKnown: boolean;
 }
 
 /** Reports words that look Latin and are not, judged one by one and by how many there are. */
@@ -49,10 +52,13 @@ export function inspectConfusables(
   const first = found[0];
   if (first === undefined) return;
   const isAmongNative = found.some(({ script }) => native.has(script));
-  const enough = distinct(found) >= (isAmongNative ? SUSPECTS.besideNative : SUSPECTS.alone);
+  // Science joins Greek letters to Latin ones in any number; only real words are proof.
+  const telling = found.filter(({ isKnown, script }) => isKnown || script !== "Greek");
+  const enough = distinct(telling) >= (isAmongNative ? SUSPECTS.besideNative : SUSPECTS.alone);
   if (isAmongNative && !enough && !isName(field)) return;
+  const isStrong = enough || (isName(field) && found.some(({ isKnown }) => isKnown));
   emit("confusable-word", field, {
-    confidence: enough || isName(field) ? "strong" : "heuristic",
+    confidence: isStrong ? "strong" : "heuristic",
     evidence: excerptAround(field.text, first.at),
     data: {
       decoded: excerpt(found.map(({ folded }) => folded).join(" ")),
@@ -78,31 +84,46 @@ function countedSuspects(
 function judge({ at, codes }: Word): Suspect | undefined {
   if (codes.every((code) => code < 0x80) || codes.some(isStyled)) return undefined;
   if (codes.filter(isLetter).length < MIN_LETTERS) return undefined;
+  if (codes.every((code) => code < 0x80 || isLigature(code))) return undefined;
   const mixed = mixedWord(codes);
   if (mixed === undefined) return judgeWhole(at, codes);
   if (mixed.odd.size === 0 || isFormula(codes) || isCompound(codes)) return undefined;
   const kind = mixed.main === "Latin" ? "latin" : "foreign";
-  return { at, folded: foldWord(codes), script: foreignScript(codes), kind };
+  const folded = foldWord(codes);
+  const isKnown = readsAsKnown(folded);
+  if (!isKnown && isSymbolAtEdge(codes)) return undefined;
+  return { at, folded, script: foreignScript(codes), kind, isKnown };
 }
 
 /** A word of one alphabet that reads as a common English word and is none. */
 function judgeWhole(at: number, codes: readonly number[]): Suspect | undefined {
   const passes = codes.every((code) => code < 0x80 || asciiLook(code) !== undefined);
   const folded = passes ? foldWord(codes) : "";
-  if (folded.length <= MIN_LETTERS || !readsAsCommon(folded)) return undefined;
+  if (folded.length <= MIN_LETTERS || !readsAs(folded, isCommonWord)) return undefined;
   const script = foreignScript(codes);
-  return { at, folded, script, kind: script === "Latin" ? "variant" : "disguised" };
+  const kind = script === "Latin" ? "variant" : "disguised";
+  return { at, folded, script, kind, isKnown: true };
 }
 
 /** The tables give `l` for all that looks like a bar, a capital I among them. */
-function readsAsCommon(folded: string): boolean {
-  return isCommonWord(folded) || isCommonWord(folded.replace("l", "i"));
+function readsAs(folded: string, isWord: (word: string) => boolean): boolean {
+  return isWord(folded) || isWord(folded.replace("l", "i"));
+}
+
+const WELL_KNOWN_WORDS = new Set(WELL_KNOWN_NAMES.flatMap((name) => name.split("_")));
+
+function readsAsKnown(folded: string): boolean {
+  return readsAs(folded, (word) => isCommonWord(word) || WELL_KNOWN_WORDS.has(word.toLowerCase()));
+}
+
+/** The joined letters that text copied from a PDF is full of: `fi`, `ffl`, `st`. */
+function isLigature(code: number): boolean {
+  return code >= 0xfb00 && code <= 0xfb06;
 }
 
 /** Script of the first letter that is not Latin; Latin when all are. */
 function foreignScript(codes: readonly number[]): string {
-  const letter = codes.find((code) => code > 0x7f && isLetter(code) && scriptOf(code) !== "Latin");
-  return letter === undefined ? "Latin" : scriptOf(letter);
+  return scriptRuns(codes).find(({ script }) => script !== "Latin")?.script ?? "Latin";
 }
 
 /** The alphabet a word proves to be in use: that of three letters or more, none from another. */
@@ -119,16 +140,39 @@ function isFormula(codes: readonly number[]): boolean {
   return latin.length <= 3 && others.every((code) => scriptOf(code) === "Greek");
 }
 
-/** A Latin word and a foreign one written together, as Russian does: `xml` and its ending. */
+/** Greek letters before or behind a word are symbols of quantities and kinds, not its letters. */
+function isSymbolAtEdge(codes: readonly number[]): boolean {
+  const runs = scriptRuns(codes);
+  const greek = runs.filter(({ script }) => script === "Greek");
+  if (runs.length > 3 || greek.length + 1 !== runs.length) return false;
+  return greek.every((run) => run === runs[0] || run === runs.at(-1));
+}
+
+/**
+ * A Latin word and a foreign one written together, as Russian does: `xml` and a noun, or an
+ * abbreviation in capitals with the ending of its case.
+ */
 function isCompound(codes: readonly number[]): boolean {
-  const runs: { script: string; length: number }[] = [];
+  const [first, second, ...more] = scriptRuns(codes);
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  if (first.text.length >= MIN_LETTERS && second.text.length >= MIN_LETTERS) return true;
+  const isAbbreviation = first.script === "Latin" && /^[A-Z]{2,}$/.test(first.text);
+  return (
+    isAbbreviation && second.script === "Cyrillic" && second.text === second.text.toLowerCase()
+  );
+}
+
+/** Letters of a word in stretches of one script; stress and length marks are of none. */
+function scriptRuns(codes: readonly number[]): readonly { script: string; text: string }[] {
+  const runs: { script: string; text: string }[] = [];
   for (const code of codes.filter(isLetter)) {
     const script = scriptOf(code);
+    if (script === "Common" || script === "Inherited") continue;
     const run = runs.at(-1);
-    if (run?.script === script) run.length++;
-    else runs.push({ script, length: 1 });
+    if (run?.script === script) run.text += String.fromCodePoint(code);
+    else runs.push({ script, text: String.fromCodePoint(code) });
   }
-  return runs.length === 2 && runs.every(({ length }) => length >= MIN_LETTERS);
+  return runs;
 }
 
 function distinct(suspects: readonly Suspect[]): number {

@@ -1,9 +1,18 @@
-import { TEXT_EVIDENCE, type Unit, textEvidence } from "./readable.ts";
+import {
+  type Decoded,
+  TEXT_EVIDENCE,
+  type Unit,
+  countCommonWords,
+  textEvidence,
+} from "./readable.ts";
+import { INVALID, fromUtf8 } from "./utf8.ts";
 
 /** Fewer symbols than this spell less than a word in any encoding. */
 const MIN_SYMBOLS = 24;
 /** Characters judged before the rest is decoded. */
 const SAMPLE = 32;
+/** Asked on top of symbols that honest text uses: Persian joiners, the spaces of French. */
+const USUAL = { evidence: 12, words: 2 };
 /** Stray variation selectors are no accident: much less evidence makes text of their bytes. */
 const SELECTOR_EVIDENCE = 8;
 
@@ -17,43 +26,77 @@ export function decodeTags(codes: readonly number[]): string {
 }
 
 /** Text whose bytes are variation selectors; undefined when they spell none. */
-export function decodeSelectors(codes: readonly number[]): string | undefined {
+export function decodeSelectors(codes: readonly number[], use: Use = "none"): string | undefined {
   const numbers = codes.map(selectorNumber);
   const readings = [numbers, numbers.map((number) => number - 16), nibblePairs(numbers)];
+  let best: { readonly text: string; readonly evidence: number } | undefined;
   for (const bytes of readings) {
     if (bytes.length < 4 || bytes.some((byte) => byte < 0)) continue;
-    const text = utf8(bytes);
-    if (textEvidence(text, "byte") >= SELECTOR_EVIDENCE) return text;
+    const characters = evenBytes(bytes);
+    const evidence = textEvidence(characters, "byte");
+    if (evidence >= SELECTOR_EVIDENCE && evidence > (best?.evidence ?? 0)) {
+      best = { text: textOf(characters), evidence };
+    }
   }
-  return decodeSymbols(codes);
+  if (best !== undefined) return best.text;
+  return decodeSymbols(codes, use);
 }
+
+/** Whether honest text has a use for the symbols, where they stand. */
+export type Use = "none" | "usual";
 
 /**
  * Text written with a handful of interchangeable symbols (zero-width characters, kinds of blanks):
  * tries which digit each symbol is, the number of digits a character, their order, and whether one
- * symbol separates characters. Undefined when nothing reads as text.
+ * symbol separates characters. Undefined when nothing reads as text. Symbols that honest text uses
+ * as well must spell English words, and more of them.
  */
-export function decodeSymbols(symbols: readonly number[]): string | undefined {
+export function decodeSymbols(symbols: readonly number[], use: Use = "none"): string | undefined {
   const used = withoutMarkers(symbols);
   const kinds = [...new Set(used)].sort((a, b) => a - b);
   if (used.length < MIN_SYMBOLS || kinds.length < 2) return undefined;
   if (kinds.length > 8) return decodeNibbles(symbols);
+  const chances = surprisal(used);
+  const ways = [...readings(kinds)];
+  // One of so many readings is likelier to look like text by chance.
+  const bar = TEXT_EVIDENCE + Math.log2(ways.length) + (use === "usual" ? USUAL.evidence : 0);
   let best: { readonly reading: Reading; readonly evidence: number } | undefined;
-  for (const reading of readings(kinds)) {
-    const sample = read(used.slice(0, SAMPLE * reading.sampleWidth), reading);
+  for (const reading of ways) {
+    const sample = read(used.slice(0, SAMPLE * reading.sampleWidth), chances, reading);
     const evidence = textEvidence(sample, reading.unit);
-    if (evidence > (best?.evidence ?? TEXT_EVIDENCE)) best = { reading, evidence };
+    if (evidence > (best?.evidence ?? bar)) best = { reading, evidence };
   }
   if (best === undefined) return undefined;
-  const text = read(used, best.reading);
-  return textEvidence(text, best.reading.unit) >= TEXT_EVIDENCE ? text : undefined;
+  const characters = read(used, chances, best.reading);
+  if (textEvidence(characters, best.reading.unit) < bar) return undefined;
+  const text = textOf(characters);
+  return use === "none" || countCommonWords(text) >= USUAL.words ? text : undefined;
 }
 
 /** Half a byte in each symbol: the low four bits of sixteen neighbours. */
 function decodeNibbles(symbols: readonly number[]): string | undefined {
   if (symbols.some((symbol) => symbol >> 4 !== symbols[0]! >> 4)) return undefined;
-  const text = utf8(nibblePairs(symbols.map((symbol) => symbol & 15)));
-  return textEvidence(text, "byte") >= TEXT_EVIDENCE ? text : undefined;
+  const characters = evenBytes(nibblePairs(symbols.map((symbol) => symbol & 15)));
+  return textEvidence(characters, "byte") >= TEXT_EVIDENCE ? textOf(characters) : undefined;
+}
+
+/**
+ * Bits of each symbol given the one before it, by their frequencies in the sequence itself: what
+ * text pays that has its own reasons for the symbols. Skewed or patterned noise thus proves little.
+ */
+function surprisal(symbols: readonly number[]): readonly number[] {
+  const pairs = new Map<number | undefined, Map<number, number>>();
+  const singles = new Map<number | undefined, number>();
+  for (const [i, symbol] of symbols.entries()) {
+    const before = symbols[i - 1];
+    const after = pairs.get(before) ?? new Map<number, number>();
+    pairs.set(before, after.set(symbol, (after.get(symbol) ?? 0) + 1));
+    singles.set(before, (singles.get(before) ?? 0) + 1);
+  }
+  return symbols.map((symbol, i) => {
+    const before = symbols[i - 1];
+    return Math.log2(singles.get(before)! / pairs.get(before)!.get(symbol)!);
+  });
 }
 
 /** One way to read symbols as characters. */
@@ -92,8 +135,7 @@ function* fixedWidth(order: readonly number[]): Generator<Reading> {
   for (const lowFirst of [false, true]) {
     const common = { digits, radix, lowFirst };
     yield { ...common, by: { width: byte }, unit: "byte", sampleWidth: byte };
-    if (ascii !== byte)
-      yield { ...common, by: { width: ascii }, unit: "ascii", sampleWidth: ascii };
+    if (ascii !== byte) yield { ...common, by: { width: ascii }, unit: "byte", sampleWidth: ascii };
     const unit = digitsFor(65_536);
     yield { ...common, by: { width: unit }, unit: "utf16", sampleWidth: unit };
   }
@@ -108,15 +150,22 @@ function orders(kinds: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-function read(symbols: readonly number[], reading: Reading): string {
-  const values: number[] = [];
+function read(
+  symbols: readonly number[],
+  chances: readonly number[],
+  reading: Reading,
+): readonly Decoded[] {
+  const values: Decoded[] = [];
   let group: number[] = [];
+  let chance = 0;
   const end = () => {
-    if (group.length > 0) values.push(valueOf(group, reading));
+    if (group.length > 0) values.push({ code: valueOf(group, reading), chance });
     group = [];
+    chance = 0;
   };
-  for (const symbol of symbols) {
+  for (const [i, symbol] of symbols.entries()) {
     const digit = reading.digits.get(symbol);
+    chance += chances[i]!;
     if (digit === undefined) {
       end();
     } else {
@@ -125,7 +174,8 @@ function read(symbols: readonly number[], reading: Reading): string {
     }
   }
   if ("separator" in reading.by) end();
-  return textOf(values, reading.unit);
+  if (reading.unit === "byte") return fromUtf8(values);
+  return values.map((value) => (value.code > 0x10_ffff ? { ...value, code: INVALID } : value));
 }
 
 function valueOf(group: readonly number[], { radix, lowFirst }: Reading): number {
@@ -133,13 +183,13 @@ function valueOf(group: readonly number[], { radix, lowFirst }: Reading): number
   return digits.reduce((value, digit) => Math.min(value * radix + digit, 0x11_0000), 0);
 }
 
-function textOf(values: readonly number[], unit: Reading["unit"]): string {
-  if (unit !== "utf16") return values.every((value) => value < 256) ? utf8(values) : "";
-  return values.map((v) => (v > 0x10_ffff ? "\u{fffd}" : String.fromCodePoint(v))).join("");
+function textOf(characters: readonly Decoded[]): string {
+  return characters.map(({ code }) => String.fromCodePoint(code)).join("");
 }
 
-function utf8(bytes: readonly number[]): string {
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+/** Bytes that chance spreads evenly. */
+function evenBytes(bytes: readonly number[]): readonly Decoded[] {
+  return fromUtf8(bytes.map((code) => ({ code, chance: 8 })));
 }
 
 /** Marks of the beginning and end of a message are no part of it. */

@@ -3,7 +3,8 @@ import { codePointLabel } from "../../src/lib/codepoints.ts";
 import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
 import type { Excerpt, FindingData } from "../../src/model/finding.ts";
-import { decodeSelectors, decodeSymbols, decodeTags } from "./decode.ts";
+import { type Use, decodeSelectors, decodeSymbols, decodeTags } from "./decode.ts";
+import { honestFlags } from "./region-flags.ts";
 import { type Invisible, type InvisibleKind, invisibles } from "./invisible.ts";
 import type { rules } from "./rules.ts";
 import { splitWords } from "./split-words.ts";
@@ -11,8 +12,6 @@ import { splitWords } from "./split-words.ts";
 /** Invisible characters in a row, or in a field, from which they are no accident. */
 const RUN = 4;
 const MANY = 16;
-/** Tag letters that may be the code of a region, as in flags some systems draw: `usca`, `frbre`. */
-const REGION = /^[a-z]{2}[a-z0-9]{1,3}$/;
 /** Words split by an invisible character from which it is no accident of copying. */
 const SPLIT_WORDS = 3;
 
@@ -31,10 +30,13 @@ export function inspectHidden(field: TextField, emit: Emit<typeof rules>): void 
 type Dealt = readonly InvisibleKind[];
 
 function reportTags(field: TextField, all: readonly Invisible[], emit: Emit<typeof rules>): Dealt {
-  const tags = all.filter(({ kind }) => kind === "tag");
+  const flags = honestFlags(field.text);
+  const tags = all.filter(
+    ({ kind, at }) => kind === "tag" && !flags.some(({ from, to }) => at >= from && at < to),
+  );
   if (tags.length === 0) return [];
   const text = decodeTags(codesOf(tags));
-  if (text.trim().length < 4 || REGION.test(text)) return [];
+  if (text.trim().length < 4) return [];
   const data = { decoded: excerpt(text), count: tags.length };
   emit("tag-text", field, { confidence: "confirmed", evidence: shown(field, tags), data });
   return ["tag"];
@@ -47,7 +49,8 @@ function reportSelectors(
 ): Dealt {
   const selectors = all.filter(({ kind }) => kind === "selector");
   for (const candidates of [selectors.filter(({ stray }) => stray), selectors]) {
-    const text = candidates.length < 4 ? undefined : decodeSelectors(codesOf(candidates));
+    const text =
+      candidates.length < 4 ? undefined : decodeSelectors(codesOf(candidates), useOf(candidates));
     if (text !== undefined) {
       const data = { decoded: excerpt(text), count: candidates.length };
       const evidence = shown(field, candidates);
@@ -65,7 +68,7 @@ function reportBits(field: TextField, all: readonly Invisible[], emit: Emit<type
   const lengths = readings.map(({ length }) => length);
   for (const [i, candidates] of readings.entries()) {
     if (lengths.indexOf(candidates.length) < i) continue;
-    const text = decodeSymbols(codesOf(candidates));
+    const text = decodeSymbols(codesOf(candidates), useOf(candidates));
     if (text !== undefined) {
       const data = {
         decoded: excerpt(text),
@@ -106,6 +109,12 @@ function reportRest(field: TextField, left: readonly Invisible[], emit: Emit<typ
   } else if (rest.some(isWorthALine)) {
     emit("stray-invisible", field, { confidence: "heuristic", ...proof(field, rest) });
   }
+}
+
+/** What nothing calls for has no use; a text full of joiners or emoji may hold a stray one too. */
+function useOf(characters: readonly Invisible[]): Use {
+  const stray = characters.filter((character) => character.stray).length;
+  return stray * 2 > characters.length ? "none" : "usual";
 }
 
 function without(all: readonly Invisible[], dealt: Dealt): readonly Invisible[] {

@@ -6,6 +6,7 @@ import {
   scriptOf,
   scriptsOf,
 } from "../../src/lib/codepoints.ts";
+import { CASED_SCRIPTS } from "./words.ts";
 
 /** A neighbour as code point; undefined at the edge of the text. */
 type Neighbour = number | undefined;
@@ -80,11 +81,7 @@ export function isInWord(prev: Neighbour, next: Neighbour): boolean {
 }
 
 function isCased(code: Neighbour): boolean {
-  return (
-    code !== undefined &&
-    categoryOf(code) === "letter" &&
-    ["Latin", "Greek", "Cyrillic", "Armenian"].includes(scriptOf(code))
-  );
+  return code !== undefined && categoryOf(code) === "letter" && CASED_SCRIPTS.has(scriptOf(code));
 }
 
 function isOfScript(code: Neighbour, script: string): boolean {

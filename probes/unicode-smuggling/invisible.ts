@@ -1,6 +1,7 @@
 import { isRightToLeft } from "../../src/lib/codepoints.ts";
 import { EMOJI_TAGS } from "../../src/lib/unicode-data.ts";
 import { isCalledFor, isInWord } from "./honest-invisible.ts";
+import { INVISIBLE } from "./invisible-ranges.ts";
 
 /**
  * What an invisible character is for when it is used as meant. `mark`: direction marks, embeddings
@@ -26,7 +27,7 @@ export interface Invisible {
 export function invisibles(text: string): readonly Invisible[] {
   const found: Invisible[] = [];
   const counts = new Map<InvisibleKind, number>();
-  const search = new RegExp(INVISIBLE, "gu");
+  const search = new RegExp(`[${INVISIBLE}]`, "gu");
   const rightToLeft = lazily(() => hasRightToLeft(text));
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     const at = match.index;
@@ -67,12 +68,6 @@ export function withoutInvisibles(text: string, unwanted: readonly Invisible[]):
 
 /** Kept of each kind, so that millions of one neither fill the memory nor push out another. */
 const MAX_OF_KIND = 100_000;
-
-/** Default-ignorable code points and the format characters that are invisible as well. */
-const INVISIBLE =
-  "[\\u{ad}\\u{34f}\\u{61c}\\u{115f}\\u{1160}\\u{17b4}\\u{17b5}\\u{180b}-\\u{180f}\\u{200b}-\\u{200f}" +
-  "\\u{202a}-\\u{202e}\\u{2060}-\\u{206f}\\u{3164}\\u{fe00}-\\u{fe0f}\\u{feff}\\u{ffa0}" +
-  "\\u{fff0}-\\u{fffb}\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]";
 
 const BLACK_FLAG = "\u{1f3f4}";
 /** Whole flag emoji of the Unicode data; any other sequence of tags is no emoji in general use. */

@@ -1,6 +1,15 @@
 import type { Emit, Located, View } from "../../src/engine/define.ts";
-import { asciiLook, codePoints, isDefaultIgnorable, plainOf } from "../../src/lib/codepoints.ts";
+import {
+  asciiLook,
+  codePointLabel,
+  codePoints,
+  isDefaultIgnorable,
+  plainOf,
+} from "../../src/lib/codepoints.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
+import type { TextField } from "../../src/lib/text-fields.ts";
+import { isName } from "./hidden.ts";
+import { invisibles } from "./invisible.ts";
 import type { rules } from "./rules.ts";
 import { WELL_KNOWN_NAMES } from "./well-known-names.ts";
 
@@ -38,7 +47,7 @@ export function inspectNames(
       },
       related: twin === undefined ? [] : [twin],
     };
-    if (!isAscii(item.name)) {
+    if (!isAscii(item.name) || (twin !== undefined && isOnlyEdge(item.name, twin.name))) {
       emit("confusable-name", item, { confidence: "confirmed", ...proof });
       reported.add(item.name);
     } else if (twin === undefined || (isAscii(twin.name) && twin.index < item.index)) {
@@ -63,6 +72,29 @@ function namedItems(
   }));
 }
 
+/** Reports blanks in the name of a tool or prompt that are not seen: at its edges, or no plain space. */
+export function inspectNameBlanks(field: TextField, emit: Emit<typeof rules>): void {
+  if (field.role !== "name" || !isName(field)) return;
+  const edges = field.text.length - field.text.trim().length;
+  const odd = field.text.match(ODD_BLANK) ?? [];
+  if (edges + odd.length === 0 || field.place().pointer !== "/name") return;
+  if (invisibles(field.text).some(({ stray }) => stray)) return;
+  const blanks = odd.length === 0 ? [" "] : odd;
+  const labels = [...new Set(blanks.map((blank) => codePointLabel(blank.codePointAt(0)!)))];
+  emit("hidden-in-name", field, {
+    // A plain space at the end may be an oversight.
+    confidence: odd.length > 0 ? "strong" : "heuristic",
+    evidence: excerpt(field.text),
+    data: {
+      name: excerpt(field.text),
+      count: Math.max(edges, odd.length),
+      characters: excerpt(labels.join(", ")),
+    },
+  });
+}
+
+const ODD_BLANK = /[^\S ]/gu;
+
 /** Names that look the same have the same skeleton (after UTS 39, towards ASCII). */
 function bySkeleton(items: readonly NamedItem[]): ReadonlyMap<string, readonly NamedItem[]> {
   const skeletons = new Map<string, NamedItem[]>();
@@ -83,7 +115,13 @@ const WELL_KNOWN: ReadonlyMap<string, string> = new Map(
 /** What a reader makes of a name: plain letters, without what is invisible, `1` and `I` as `l`. */
 function skeletonOf(name: string): string {
   const plain = isAscii(name) ? name : plainLook(name);
-  return plain.replace(/[I1|]/g, "l").replaceAll("0", "O").toLowerCase().replaceAll("rn", "m");
+  return plain
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[I1|]/g, "l")
+    .replaceAll("0", "O")
+    .toLowerCase()
+    .replaceAll("rn", "m");
 }
 
 function plainLook(name: string): string {
@@ -95,6 +133,11 @@ function plainLook(name: string): string {
 
 function nonAsciiLook(code: number): string | undefined {
   return code < 0x80 ? undefined : asciiLook(code);
+}
+
+/** Whether the name is the other with blanks at its edges. */
+function isOnlyEdge(name: string, other: string): boolean {
+  return name !== name.trim() && other === other.trim();
 }
 
 function sameButCase(a: string, b: string): boolean {

@@ -4,9 +4,9 @@ import { runs } from "../../src/lib/runs.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
 import type { rules } from "./rules.ts";
 
-/** Blocks of general combining marks. */
+/** Blocks of general combining marks, and the small ones of Cyrillic and Thai. */
 const MARK =
-  /[\u{300}-\u{36f}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe20}-\u{fe2f}]{1,1000}/gu;
+  /[\u{300}-\u{36f}\u{483}-\u{489}\u{e31}\u{e34}-\u{e3a}\u{e47}-\u{e4e}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe20}-\u{fe2f}]{1,1000}/gu;
 /** More marks than any language puts on one letter. */
 const PILE = 6;
 /** Half of a surrogate pair; without the u flag, since with it the halves of a pair are one. */

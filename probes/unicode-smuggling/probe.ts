@@ -5,7 +5,7 @@ import { inspectBlanks } from "./blanks.ts";
 import { inspectConfusables } from "./confusable-words.ts";
 import { inspectDirection } from "./direction.ts";
 import { inspectHidden } from "./hidden.ts";
-import { inspectNames } from "./names.ts";
+import { inspectNameBlanks, inspectNames } from "./names.ts";
 import { inspectOddities } from "./oddities.ts";
 import { rules } from "./rules.ts";
 import { inspectStyled } from "./styled-words.ts";
@@ -21,6 +21,7 @@ export const unicodeSmuggling = defineProbe({
   inspect(view, emit) {
     const namesakes = inspectNames(view, emit);
     for (const field of textFields(view)) {
+      inspectNameBlanks(field, emit);
       if (isPlainAscii(field.text)) {
         if (field.text.includes(FAR_BLANKS)) inspectBlanks(field, emit);
         continue;

@@ -1,6 +1,7 @@
 import { categoryOf, scriptOf } from "../../src/lib/codepoints.ts";
 import { isCommonWord } from "./common-words.ts";
 import { type Invisible, withoutInvisibles } from "./invisible.ts";
+import { CASED_SCRIPTS, MAX_WORD } from "./words.ts";
 
 /** Words that invisible characters cut into pieces. */
 export interface SplitWords {
@@ -17,11 +18,8 @@ export interface SplitWords {
   readonly common: number;
 }
 
-const MAX_WORD = 64;
 /** Shorter ones may be products of variables with an invisible sign between them. */
 const MIN_WORD = 4;
-/** Scripts whose words have no place for an invisible character but a soft hyphen. */
-const ALPHABETS = new Set(["Latin", "Greek", "Cyrillic", "Armenian"]);
 
 /** Finds the words that the given characters, in order, stand inside of. */
 export function splitWords(text: string, characters: readonly Invisible[]): SplitWords {
@@ -90,5 +88,5 @@ function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (Number.isNaN(code)) return false;
   if (code < 0x80) return /[A-Za-z]/.test(text[at]!);
-  return categoryOf(code) === "letter" && ALPHABETS.has(scriptOf(code));
+  return categoryOf(code) === "letter" && CASED_SCRIPTS.has(scriptOf(code));
 }

@@ -1,6 +1,7 @@
 import type { Emit } from "../../src/engine/define.ts";
 import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
+import { sequenceLength } from "./utf8.ts";
 import { hasLetters } from "./readable.ts";
 import type { rules } from "./rules.ts";
 
@@ -47,9 +48,12 @@ interface TerminalReading {
   concealed: { readonly at: number; readonly text: string } | undefined;
 }
 
-/** CSI; OSC, DCS, SOS, PM and APC with their text; other escapes; backspaces. */
+/**
+ * CSI; OSC, DCS, SOS, PM and APC with their text; other escapes; backspaces. The 8-bit openers are
+ * letters in texts of Windows read as Latin-1: they count with an end, or the number of a command.
+ */
 const SEQUENCE =
-  /(?:\x1b\[|\x9b)([0-?]{0,64})[ -/]{0,8}([@-~])|\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]{0,8}[0-Z\\`-~]|\x08+/g;
+  /(?:\x1b\[|\x9b)([0-?]{0,64})[ -/]{0,8}([@-~])|\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|[\x90\x98\x9d-\x9f][^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c)|\x9d\d{1,4};|\x1b[ -/]{0,8}[0-Z\\`-~]|\x08+/g;
 
 /** Letters that make concealed text worth showing. */
 const LETTERS = 3;
@@ -69,9 +73,8 @@ function readTerminal(text: string): TerminalReading {
   let style: Style = PLAIN;
   let from = 0;
   let line = "";
-  for (const match of text.matchAll(SEQUENCE)) {
+  for (const match of sequences(text)) {
     const [whole, parameters = "", final] = match;
-    if (whole.startsWith("\x9b") && isMojibake(text, match.index)) continue;
     const printed = text.slice(from, match.index);
     if (isUnseen(style)) conceal(printed, from);
     line = (line + printed).slice(-MAX_LINE).split("\n").at(-1)!;
@@ -135,7 +138,26 @@ function erasesBackwards(parameters: string, final: string | undefined): boolean
   return (final === "K" || final === "J") && /^[123]$/.test(parameters);
 }
 
-/** UTF-8 read as Latin-1 leaves C1 characters behind accented letters. */
+/** Control sequences, but for bytes of UTF-8 that was read as Latin-1. */
+function* sequences(text: string): Generator<RegExpExecArray> {
+  const search = new RegExp(SEQUENCE);
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    if (text.charCodeAt(match.index) > 0x7f && isMojibake(text, match.index)) {
+      search.lastIndex = match.index + 1;
+    } else {
+      yield match;
+    }
+  }
+}
+
+/** Whether the character is a byte of a valid sequence of UTF-8 that begins before it. */
 function isMojibake(text: string, at: number): boolean {
-  return /[\x80-\xff]/.test(text.slice(Math.max(0, at - 1), at));
+  for (let first = at - 1; first >= Math.max(0, at - 3); first--) {
+    const byte = text.charCodeAt(first);
+    if (byte >= 0x80 && byte < 0xc0) continue;
+    const length = sequenceLength(byte);
+    const rest = text.slice(first + 1, first + length);
+    return at < first + length && rest.length === length - 1 && /^[\x80-\xbf]+$/.test(rest);
+  }
+  return false;
 }

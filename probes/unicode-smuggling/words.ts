@@ -16,7 +16,15 @@ export interface Word {
 }
 
 /** Letters of a word that are looked at: a word of 1 MB is no word. */
-const MAX_WORD = 64;
+export const MAX_WORD = 64;
+
+/** Alphabets with capitals, whose words have no place for an invisible character but a soft hyphen. */
+export const CASED_SCRIPTS: ReadonlySet<string> = new Set([
+  "Latin",
+  "Greek",
+  "Cyrillic",
+  "Armenian",
+]);
 
 /** Splits a text into words, in one pass. Invisible characters do not end a word. */
 export function* wordsOf(text: string): Generator<Word> {
