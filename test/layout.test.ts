@@ -64,7 +64,8 @@ describe("probe folders", () => {
   test.each(ids)("%s holds nothing else but logic and worlds", (id) => {
     const odd = readdirSync(join(ROOT, "probes", id)).filter(
       (name) =>
-        !PROBE_FILES.includes(name) && !/^(cases\.)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.test)?\.ts$/.test(name),
+        !PROBE_FILES.includes(name) &&
+        !/^(cases\.)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.test)?\.ts$/.test(name),
     );
     expect(odd).toEqual([]);
   });

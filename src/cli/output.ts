@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, openSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
+import { isatty } from "node:tty";
 import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
@@ -116,9 +117,16 @@ async function render(
   if (format === "json") return (await import("../report/json.ts")).renderJson(report);
   const { renderTerminal } = await import("../report/terminal.ts");
   return renderTerminal(report, surface, {
-    color: options.color && process.stdout.isTTY && !process.env["NO_COLOR"],
+    color: options.color && wantsColor(process.env, isatty(1)),
     width: Math.min(Math.max(process.stdout.columns ?? 100, 60), 200),
     quiet: options.quiet,
     verbose: options.verbose,
   });
+}
+
+/** NO_COLOR (no-color.org) beats FORCE_COLOR; without either, a terminal has colours. */
+function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  if (env["NO_COLOR"]) return false;
+  const forced = env["FORCE_COLOR"];
+  return forced === undefined || forced === "" ? isTerminal : forced !== "0";
 }

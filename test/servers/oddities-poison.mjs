@@ -151,12 +151,7 @@ export const poisonOddities = {
       tool("b", "<script>alert(1)</script> <img src=x onerror=alert(1)>"),
       tool("c", "[click](javascript:alert(1)) `code` ![](https://evil.example/p.png)"),
     ],
-    expect: {
-      exit: 1,
-      grade: "C",
-      findings: ["unicode-smuggling/hidden-in-name"],
-      sections: { tools: "listed 3" },
-    },
+    expect: { sections: { tools: "listed 3" } },
   },
   "escapes-on-stderr": {
     says: "Escapes on stderr reach neither our stderr nor the report",

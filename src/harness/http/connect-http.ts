@@ -1,3 +1,4 @@
+import type { Failure } from "../../errors.ts";
 import type { HttpTarget } from "../../model/target.ts";
 import { type AuthorizationFacts, openInquiry } from "./authorization.ts";
 import type { WireContext } from "../context.ts";
@@ -84,7 +85,7 @@ function openAuto(target: HttpTarget, parts: HttpParts): Chosen {
       },
       lost: (id, why) => observer.lost(id, why),
       closed(why) {
-        if (spoke || !["http-status", "content-type", "no-endpoint"].includes(why.code)) {
+        if (spoke || !isNoStream(why, refused.status)) {
           observer.closed(why);
           return;
         }
@@ -112,6 +113,12 @@ function openAuto(target: HttpTarget, parts: HttpParts): Chosen {
   const http = openHttp(target, { ...parts, context }, takeOver);
   let current = http;
   return { wire: () => current, reason: () => reason };
+}
+
+/** A stream without an endpoint is a broken one, except where the POST was understood (400). */
+function isNoStream({ code }: Failure, postStatus: number): boolean {
+  if (code === "no-endpoint") return postStatus === 400;
+  return code === "http-status" || code === "content-type";
 }
 
 /** What a server of the older transport answers to a POST at its stream's address. */
