@@ -28,6 +28,14 @@ export type Emit<R extends Rules> = <K extends keyof R & string>(
 /** The parts of a surface a probe asked for: it is given nothing else. */
 export type View<N extends SurfacePart> = Pick<Surface, N>;
 
+/** What a run gives a probe besides the surface. */
+export interface Run {
+  /** The user wants the client's own tools (web fetch, shell, file edit) counted in. */
+  readonly includeBuiltins: boolean;
+  /** Says what was collected and not judged: without a finding, the outcome is inconclusive. */
+  leaveUnjudged(why: string): void;
+}
+
 /** A probe: a pure function of the parts it asks for. */
 export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfacePart> {
   /** Folder name, documentation anchor and prefix of its rule ids. */
@@ -37,7 +45,7 @@ export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfaceP
   /** Evidence it also reads when it was collected. */
   readonly uses: readonly N[];
   readonly rules: R;
-  inspect(view: View<N>, emit: Emit<R>): void;
+  inspect(view: View<N>, emit: Emit<R>, run: Run): void;
 }
 
 /** Types a probe; does nothing else. */

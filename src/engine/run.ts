@@ -2,7 +2,7 @@ import { canonicalJson, sha256 } from "../lib/canonical.ts";
 import type { Finding, Outcome } from "../model/finding.ts";
 import type { RuleTable, Rules } from "../model/rule.ts";
 import type { Surface } from "../model/surface.ts";
-import type { Emit, Probe, View } from "./define.ts";
+import type { Emit, Probe, Run, View } from "./define.ts";
 import { BASE_SECTIONS, type BaseSection, type SurfacePart } from "../model/vocabulary.ts";
 
 /**
@@ -14,15 +14,25 @@ const MAX_FINDINGS_PER_RULE = 100;
 /** Characters of an item's name that go into a fingerprint: names can be megabytes long. */
 const LONGEST_NAME = 1024;
 
-/** What a probe reported: its outcome, and how many findings beyond the limit were left out. */
+/** What the user asked of the probes. */
+export type RunOptions = Pick<Run, "includeBuiltins">;
+
+/** What a probe reported, and what it did not. */
 export interface ProbeRun {
   readonly outcome: Outcome;
+  /** Findings beyond the limit. */
   readonly droppedFindings: number;
+  /** Why evidence that was collected was left unjudged; also when something was found in the rest. */
+  readonly unjudged: readonly string[];
 }
 
 /** Runs each probe on the surface; exactly one outcome per probe, in the order given. */
-export function runProbes(probes: readonly Probe[], surface: Surface): readonly ProbeRun[] {
-  return probes.map((probe) => runProbe(probe, surface));
+export function runProbes(
+  probes: readonly Probe[],
+  surface: Surface,
+  options?: RunOptions,
+): readonly ProbeRun[] {
+  return probes.map((probe) => runProbe(probe, surface, options));
 }
 
 /** The rules of all given probes by public id. */
@@ -35,27 +45,39 @@ export function ruleTable(probes: readonly Probe[]): RuleTable {
 }
 
 /** Runs one probe. */
-export function runProbe(probe: Probe, surface: Surface): ProbeRun {
+export function runProbe(
+  probe: Probe,
+  surface: Surface,
+  { includeBuiltins }: RunOptions = { includeBuiltins: false },
+): ProbeRun {
   const missing = missingEvidence(probe, surface);
   if (missing !== undefined) {
     const outcome: Outcome = { probe: probe.id, status: "not-applicable", why: missing };
-    return { outcome, droppedFindings: 0 };
+    return { outcome, droppedFindings: 0, unjudged: [] };
   }
-  const { findings, dropped } = collect(probe, surface);
+  const unjudged: string[] = [];
+  const { findings, dropped } = collect(probe, surface, {
+    includeBuiltins,
+    leaveUnjudged: (why) => void unjudged.push(why),
+  });
   const [first, ...rest] = findings;
   if (first !== undefined) {
     const outcome: Outcome = { probe: probe.id, status: "found", findings: [first, ...rest] };
-    return { outcome, droppedFindings: dropped };
+    return { outcome, droppedFindings: dropped, unjudged };
   }
-  const cut = cutEvidence(probe, surface);
+  const cut = [...cutEvidence(probe, surface), ...unjudged];
   const outcome: Outcome =
-    cut === undefined
+    cut.length === 0
       ? { probe: probe.id, status: "clear" }
-      : { probe: probe.id, status: "inconclusive", why: cut };
-  return { outcome, droppedFindings: 0 };
+      : { probe: probe.id, status: "inconclusive", why: cut.join("; ") };
+  return { outcome, droppedFindings: 0, unjudged };
 }
 
-function collect(probe: Probe, surface: Surface): { findings: Finding[]; dropped: number } {
+function collect(
+  probe: Probe,
+  surface: Surface,
+  run: Run,
+): { findings: Finding[]; dropped: number } {
   const findings: Finding[] = [];
   const counts = new Map<string, number>();
   const emit: Emit<Rules> = (name, at, { confidence, evidence, data = {}, related = [] }) => {
@@ -83,7 +105,7 @@ function collect(probe: Probe, surface: Surface): { findings: Finding[]; dropped
       ),
     });
   };
-  probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit);
+  probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit, run);
   let dropped = 0;
   for (const count of counts.values()) dropped += Math.max(0, count - MAX_FINDINGS_PER_RULE);
   return { findings, dropped };
@@ -117,7 +139,7 @@ function hasEvidence(surface: Surface, part: SurfacePart): boolean {
   return (part === "reverse" || part === "notices") && (surface[part]?.items.length ?? 0) > 0;
 }
 
-function cutEvidence(probe: Probe, surface: Surface): string | undefined {
+function cutEvidence(probe: Probe, surface: Surface): readonly string[] {
   const cuts: string[] = [];
   for (const part of [...probe.needs, ...probe.uses]) {
     if (isBaseSection(part)) {
@@ -129,7 +151,7 @@ function cutEvidence(probe: Probe, surface: Surface): string | undefined {
       cuts.push(`${part} cut: ${surface[part]?.dropped} more were not kept`);
     }
   }
-  return cuts.length === 0 ? undefined : cuts.join("; ");
+  return cuts;
 }
 
 function isBaseSection(part: SurfacePart): part is BaseSection {

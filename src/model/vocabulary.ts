@@ -35,6 +35,19 @@ export type Grade = (typeof GRADES)[number];
 export const CAPABILITY_LEVELS = ["minimal", "moderate", "high", "critical"] as const;
 export type CapabilityLevel = (typeof CAPABILITY_LEVELS)[number];
 
+/** What an item lets a model do: the seed format's five words and three more, in report order. */
+export const TAGS = [
+  "untrusted-input",
+  "sensitive-source",
+  "external-sink",
+  "code-exec",
+  "file-write",
+  "state-change",
+  "destructive",
+  "privilege-admin",
+] as const;
+export type Tag = (typeof TAGS)[number];
+
 /** How well it is known who published the server. */
 export const PUBLISHER_LEVELS = ["vendor", "provenance", "repo", "none", "unknown"] as const;
 export type PublisherLevel = (typeof PUBLISHER_LEVELS)[number];
