@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { judging, smuggling } from "./bench/judging.ts";
+import { judging, longFields, smuggling } from "./bench/judging.ts";
 import { wholeProcess } from "./bench/processes.ts";
 
 /*
@@ -18,6 +18,7 @@ const figures = {
   processes: await wholeProcess(runs),
   judging: judging(),
   smuggling: smuggling(),
+  longFields: longFields(),
 };
 
 if (options.json) {
@@ -32,4 +33,5 @@ if (options.json) {
   });
   console.table({ judging: figures.judging });
   console.table(figures.smuggling);
+  console.table(figures.longFields);
 }

@@ -3,13 +3,14 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-/** Median processor milliseconds of some calls, after as many for warm-up. */
-export function medianCpuMs(calls: number, call: () => unknown): number {
-  for (let i = 0; i < calls; i++) call();
+/** Median processor milliseconds of some calls, after as many for warm-up. Each gets a fresh input. */
+export function medianCpuMs<T>(calls: number, input: () => T, call: (value: T) => unknown): number {
+  for (let i = 0; i < calls; i++) call(input());
   const times: number[] = [];
   for (let i = 0; i < calls; i++) {
+    const value = input();
     const before = process.cpuUsage();
-    call();
+    call(value);
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1000);
   }
