@@ -43,6 +43,11 @@ describe.concurrent("help and version", () => {
   test("replay --help explains replay", async () => {
     expect((await plain(["replay", "--help"])).stdout).toMatch(/saved surface/);
   });
+
+  test.each([[[]], [["replay"]]])("%j --help explains --include-builtins", async (command) => {
+    const { stdout } = await plain([...command, "--help"]);
+    expect(stdout).toMatch(/--include-builtins\s+Count the client's own tools/);
+  });
 });
 
 /** What is typed, and what the message must hold: the mistake and what to type instead. */
@@ -232,6 +237,31 @@ describe.concurrent("exit codes", () => {
 
   test("The exit code does not depend on the format", async () => {
     expect(await exitOf("--json", ...world("hidden-in-a-description"))).toBe(1);
+  });
+
+  test("A server that can do much and does no harm ends with 0", async () => {
+    const run = await plain(["--json", ...world("many-abilities")]);
+    expect({ exit: run.exitCode, level: reportOf(run).capability.level }).toEqual({
+      exit: 0,
+      level: expect.stringMatching(/moderate|high|critical/),
+    });
+  });
+
+  test("--include-builtins is told in the report", async () => {
+    const args = ["--json", "--include-builtins", ...world("flags")];
+    expect(reportOf(await plain(args)).coverage.caveats.join("\n")).toContain(
+      "and the client's own tools",
+    );
+  });
+
+  test("--skip-probe capability leaves the level open, and says so", async () => {
+    const args = ["--json", "--skip-probe", "capability", ...world("flags")];
+    const { capability, capabilities, coverage } = reportOf(await plain(args));
+    expect({ capability, capabilities }).toEqual({
+      capability: { level: null, reasons: [], tags: [] },
+      capabilities: [],
+    });
+    expect(coverage.caveats.join("\n")).toContain("Left out: capability.");
   });
 
   test("--skip-probe leaves the probe out", async () => {

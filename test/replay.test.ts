@@ -59,6 +59,14 @@ describe.concurrent("replay", () => {
     });
   });
 
+  test("A replay counts the client's own tools in as the live run did", async () => {
+    const builtins = ["--json", "--include-builtins"];
+    const args = [...builtins, "--save-surface", SURFACE_FILE, ...world("many-abilities")];
+    const live = await plain(args);
+    const replayed = await replayText(live.savedSurface, builtins);
+    expect(withoutRun(replayed)).toBe(withoutRun(live));
+  });
+
   test("The first line of a replay warns that it is a file", async () => {
     const { stdout } = await replayOf("flags", []);
     expect(stdout.split("\n")[0]).toMatch(/file|replay/i);

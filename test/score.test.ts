@@ -52,6 +52,7 @@ function judge(findings: readonly ScoredFinding[], rest: Partial<ScoreInput> = {
     publisher: "unknown",
     coverage: "live",
     lists,
+    unjudged: false,
     ...rest,
   });
 }
@@ -267,6 +268,12 @@ describe("gates", () => {
       tools: { state: "capped", items: 2, broken: 0 },
     };
     expect(judge([], { lists: partial }).grade).toBe("B");
+  });
+
+  test("text that was left unjudged makes at most B", () => {
+    const verdict = judge([], { unjudged: true });
+    expect(verdict).toMatchObject({ band: "A", grade: "B", score: 100 });
+    expect(gateIds(verdict)).toEqual(["incomplete-surface"]);
   });
 
   test("a gate never lifts a grade", () => {

@@ -56,7 +56,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     )
     .epilogue(
       "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
-        "3 not seen, or not seen completely; 70 a bug of ours; 130 interrupted.",
+        "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.",
     )
     .version(VERSION)
     .help()
@@ -103,6 +103,10 @@ function reportOptions(command: Argv): Argv {
       array: true,
       nargs: 1,
       describe: "Leave this probe out; repeatable",
+    })
+    .option("include-builtins", {
+      type: "boolean",
+      describe: "Count the client's own tools (web fetch, shell, file edit) into toxic flows",
     })
     .option("quiet", { type: "boolean", describe: "One line per server, no progress" })
     .option("verbose", { type: "boolean", describe: "Everything: all findings, the whole score" })

@@ -17,6 +17,7 @@ export interface ReportOptions {
   readonly minGrade: Grade | undefined;
   readonly probe: readonly string[];
   readonly skipProbe: readonly string[];
+  readonly includeBuiltins: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
@@ -121,6 +122,7 @@ function readReport(argv: Parsed): ReportOptions {
     minGrade: one(argv, "min-grade") as ReportOptions["minGrade"],
     probe: many(argv, "probe"),
     skipProbe: many(argv, "skip-probe"),
+    includeBuiltins: argv["include-builtins"] === true,
     quiet: argv["quiet"] === true,
     verbose: argv["verbose"] === true,
     color: argv["color"] !== false,

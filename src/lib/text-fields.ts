@@ -10,6 +10,10 @@ export interface TextField {
   /** Nearest enclosing property name that is not an array index: `description`, `enum`, `title` ... */
   readonly role: string;
   readonly section: SurfacePart;
+  /** First step of the pointer, as sent: `inputSchema`, `annotations` ...; empty at the root. */
+  readonly branch: string;
+  /** The item it is part of: its place without the pointer, at no cost. */
+  readonly item: Omit<Place, "pointer">;
   /** Builds the place on demand: 100,000 nested pointers would otherwise be quadratic. */
   place(): Place;
 }
@@ -35,6 +39,8 @@ const PROTOCOL_KEYS = new Set(
 interface Step {
   readonly parent: Step | undefined;
   readonly key: string;
+  /** Key of the first step. */
+  readonly branch: string;
 }
 
 interface Root {
@@ -93,21 +99,25 @@ function* walk(root: Root): Generator<TextField> {
     } else if (Array.isArray(value)) {
       for (let i = value.length - 1; i >= 0; i--) {
         if (!isText(value[i]) && !isContainer(value[i])) continue;
-        stack.push({ value: value[i], step: { parent: step, key: `${i}` }, role });
+        stack.push({ value: value[i], step: below(step, `${i}`), role });
       }
     } else if (isContainer(value)) {
       const entries = Object.entries(value);
       for (const [key] of entries) {
         if (!PROTOCOL_KEYS.has(key)) {
-          yield field(root, key, "key", role, { parent: step, key });
+          yield field(root, key, "key", role, below(step, key));
         }
       }
       for (let i = entries.length - 1; i >= 0; i--) {
         const [key, child] = entries[i]!;
-        stack.push({ value: child, step: { parent: step, key }, role: key });
+        stack.push({ value: child, step: below(step, key), role: key });
       }
     }
   }
+}
+
+function below(parent: Step | undefined, key: string): Step {
+  return { parent, key, branch: parent?.branch ?? key };
 }
 
 function isText(value: unknown): value is string {
@@ -125,8 +135,15 @@ function field(
   role: string,
   step: Step | undefined,
 ): TextField {
-  const { section } = root.at;
-  return { text, kind, role, section, place: () => ({ ...root.at, pointer: pointerTo(step) }) };
+  return {
+    text,
+    kind,
+    role,
+    section: root.at.section,
+    branch: step?.branch ?? "",
+    item: root.at,
+    place: () => ({ ...root.at, pointer: pointerTo(step) }),
+  };
 }
 
 /** A key of 16 MB, or 100,000 keys, must not fill every finding below it. Cut pointers end in dots. */

@@ -11,6 +11,7 @@ import {
   GRADES,
   LOCATION_KINDS,
   SEVERITIES,
+  TAGS,
 } from "./vocabulary.ts";
 
 /** Where a finding stands: the public side of a `Place`, with excerpts for target text. */
@@ -59,6 +60,7 @@ export const ReportedOutcome = z
     status: z.enum(["clear", "found", "not-applicable", "inconclusive"]),
     findings: z.int().min(0),
     dropped: z.int().min(0).meta({ description: "Findings beyond the limit for one rule." }),
+    unjudged: z.int().min(0).meta({ description: "Reasons why collected text was not judged." }),
     why: Excerpt.nullable().meta({ description: "For not-applicable and inconclusive." }),
   })
   .meta({ id: "Outcome", description: "Exactly one per probe." });
@@ -81,11 +83,13 @@ const lists = Object.fromEntries(BASE_SECTIONS.map((name) => [name, ListCoverage
   typeof ListCoverage
 >;
 
-/** How much was looked at. A function of the surface alone, so that a replay repeats it. */
+/** How much was looked at. A function of surface and probes alone, so that a replay repeats it. */
 export const Coverage = z
   .strictObject({
     level: z.enum(COVERAGE_LEVELS).nullable().meta({ description: "null: nothing was seen." }),
-    complete: z.boolean().meta({ description: "false: a list failed or was cut, or none came." }),
+    complete: z.boolean().meta({
+      description: "false: a list failed or was cut, none came, or text was left unjudged.",
+    }),
     inputs: z.strictObject({
       toolSurface: z.boolean(),
       implementationSource: z.boolean(),
@@ -97,6 +101,54 @@ export const Coverage = z
   })
   .meta({ id: "Coverage", description: "What was looked at and what could not be." });
 export type Coverage = z.infer<typeof Coverage>;
+
+const tag = z.enum(TAGS);
+
+/** What one listed item lets a model do, and the words that say so. */
+export const ReportedCapability = z
+  .strictObject({
+    tool: Excerpt.meta({ description: "Name of the item." }),
+    section: z
+      .enum(["prompts", "resources", "templates"])
+      .optional()
+      .meta({ description: "Only for an item that is not a tool." }),
+    tags: z.array(tag),
+    reasons: z.partialRecord(tag, z.array(Excerpt)).meta({ description: "By tag, quoted." }),
+    confidence: z.partialRecord(tag, z.enum(CONFIDENCES)).meta({ description: "By tag." }),
+  })
+  .meta({ id: "ItemCapability", description: "One item and what it lets a model do." });
+export type ReportedCapability = z.infer<typeof ReportedCapability>;
+
+/** One way from untrusted text to harm: the worst of its shape. */
+export const ReportedFlow = z
+  .strictObject({
+    ruleId: z.string(),
+    title: z.string(),
+    kind: z.enum(["self-contained", "across-tools"]),
+    severity: z.enum(SEVERITIES),
+    confidence: z.enum(CONFIDENCES),
+    story: Excerpt,
+    steps: z.array(
+      z.strictObject({
+        role: tag,
+        name: Excerpt,
+        location: Location.optional().meta({ description: "Absent for a tool of the client." }),
+      }),
+    ),
+    count: z.int().min(1).meta({ description: "Flows of this shape, this one included." }),
+  })
+  .meta({ id: "ToxicFlow", description: "A path from untrusted text to harm." });
+export type ReportedFlow = z.infer<typeof ReportedFlow>;
+
+/** Tools to switch off so that no toxic flow is left. */
+export const ReportedCut = z
+  .strictObject({
+    tools: z.array(z.strictObject({ name: Excerpt, location: Location })),
+    smallest: z.boolean().meta({ description: "true: no smaller set breaks every flow." }),
+    lost: z.array(tag).meta({ description: "What nothing else on the server can do." }),
+  })
+  .meta({ id: "ToxicFlowCut", description: "Tools whose absence breaks every toxic flow." });
+export type ReportedCut = z.infer<typeof ReportedCut>;
 
 const countBySeverity = z.strictObject(
   Object.fromEntries(SEVERITIES.map((severity) => [severity, z.int().min(0)])) as Record<
@@ -128,22 +180,17 @@ export const Report = z
     capability: z.strictObject({
       level: z.enum(CAPABILITY_LEVELS).nullable().meta({ description: "null: not analysed." }),
       reasons: z.array(z.string()),
-      tags: z.array(z.string()),
+      tags: z.array(tag),
     }),
     coverage: Coverage,
     findings: z.array(ReportedFinding).meta({ description: "Worst first." }),
-    toxicFlows: z.array(z.record(z.string(), z.unknown())).meta({
-      description: "Paths from untrusted input to a harmful tool; empty until they are analysed.",
+    toxicFlows: z
+      .array(ReportedFlow)
+      .meta({ description: "Worst first; empty also when flows were not analysed." }),
+    toxicFlowCut: ReportedCut.nullable().meta({ description: "null: no flow, or none to break." }),
+    capabilities: z.array(ReportedCapability).meta({
+      description: "Every tool, and other items with a tag; empty when not analysed.",
     }),
-    capabilities: z
-      .array(
-        z.strictObject({
-          tool: Excerpt,
-          tags: z.array(z.string()),
-          reasons: z.record(z.string(), z.array(z.string())),
-        }),
-      )
-      .meta({ description: "Per tool; empty until capabilities are analysed." }),
     surfaceDigest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -1,6 +1,7 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { surfaceDigest } from "../lib/digest.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import type { FlowAnalysis } from "../model/capability.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Report, ReportedOutcome } from "../model/report.ts";
 import type { RuleTable } from "../model/rule.ts";
@@ -8,8 +9,15 @@ import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import { METHODOLOGY } from "../score/policy.ts";
 import { score } from "../score/score.ts";
+import {
+  type Capabilities,
+  reportedCapabilities,
+  reportedCut,
+  reportedFlows,
+  reportedSummary,
+} from "./capabilities.ts";
 import { coverageOf } from "./coverage.ts";
-import { reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
+import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
 import {
   BASE_SECTIONS,
   REPORT_SCHEMA_URL,
@@ -20,7 +28,14 @@ import {
 export interface ReportInput {
   readonly surface: Surface;
   readonly runs: readonly ProbeRun[];
+  /** The rules of every probe there is, also of those that did not run. */
   readonly rules: RuleTable;
+  /** null: not analysed, or there was nothing to analyse. */
+  readonly capabilities: Capabilities | null;
+  /** null: not analysed, or there was nothing to analyse. */
+  readonly flows: FlowAnalysis | null;
+  /** The client's own tools were counted into the flows. */
+  readonly includeBuiltins: boolean;
   readonly session: SessionFacts;
   /** Version of this program. */
   readonly version: string;
@@ -32,15 +47,18 @@ export interface ReportInput {
  * The public document. Everything but `session` and `run` is a function of the surface and of what
  * the probes made of it, byte for byte.
  */
-export function buildReport({ surface, runs, rules, session, version, run }: ReportInput): Report {
+export function buildReport(input: ReportInput): Report {
+  const { surface, runs, rules, capabilities, flows, session, version, run } = input;
   const findings = sortedFindings(runs);
-  const coverage = coverageOf(surface, runs);
+  const coverage = coverageOf(input);
+  const locate = locator(surface);
   const verdict = score({
     findings: findings.map((finding) => scoredFinding(finding, rules)),
-    capability: null,
+    capability: capabilities?.summary.level ?? null,
     publisher: "unknown",
     coverage: coverage.level,
     lists: coverage.lists,
+    unjudged: runs.some(({ unjudged }) => unjudged.length > 0),
   });
   return {
     $schema: REPORT_SCHEMA_URL,
@@ -49,11 +67,12 @@ export function buildReport({ surface, runs, rules, session, version, run }: Rep
     target: reportedTarget(surface),
     grade: verdict.grade,
     score: verdict,
-    capability: { level: null, reasons: [], tags: [] },
+    capability: reportedSummary(capabilities),
     coverage,
-    findings: reportedFindings(findings, rules, surface),
-    toxicFlows: [],
-    capabilities: [],
+    findings: reportedFindings(findings, rules, locate),
+    toxicFlows: reportedFlows(flows, rules, locate),
+    toxicFlowCut: reportedCut(flows, locate),
+    capabilities: reportedCapabilities(capabilities),
     surfaceDigest: surfaceDigest(surface),
     stats: {
       tools: coverage.lists.tools.items,
@@ -91,12 +110,13 @@ function countBySeverity(findings: readonly Finding[]): Record<Severity, number>
   >;
 }
 
-function reportedOutcome({ outcome, droppedFindings }: ProbeRun): ReportedOutcome {
+function reportedOutcome({ outcome, droppedFindings, unjudged }: ProbeRun): ReportedOutcome {
   return {
     probe: outcome.probe,
     status: outcome.status,
     findings: outcome.status === "found" ? outcome.findings.length : 0,
     dropped: droppedFindings,
+    unjudged: unjudged.length,
     why: "why" in outcome ? excerpt(outcome.why) : null,
   };
 }

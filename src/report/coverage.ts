@@ -1,6 +1,8 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import type { FlowAnalysis } from "../model/capability.ts";
 import type { Coverage, ListCoverage } from "../model/report.ts";
+import type { RuleTable } from "../model/rule.ts";
 import type { Section, Surface } from "../model/surface.ts";
 import { BASE_SECTIONS, type BaseSection, type CoverageLevel } from "../model/vocabulary.ts";
 
@@ -12,8 +14,19 @@ export const LIST_NOUNS: Readonly<Record<BaseSection, readonly [string, string]>
   templates: ["resource template", "resource templates"],
 };
 
-/** What was looked at. Depends on the surface alone, so that a replay says the same. */
-export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverage {
+/** What coverage depends on: nothing of the session, so that a replay says the same. */
+export interface CoverageInput {
+  readonly surface: Surface;
+  readonly runs: readonly ProbeRun[];
+  readonly rules: RuleTable;
+  readonly capabilities: object | null;
+  readonly flows: FlowAnalysis | null;
+  readonly includeBuiltins: boolean;
+}
+
+/** What was looked at, and what was not. */
+export function coverageOf(input: CoverageInput): Coverage {
+  const { surface, runs } = input;
   const level = coverageLevel(surface);
   const lists = Object.fromEntries(
     BASE_SECTIONS.map((name) => [name, listCoverage(surface[name])]),
@@ -21,7 +34,7 @@ export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverag
   const { tools } = lists;
   return {
     level,
-    complete: level !== null && !isIncomplete(surface),
+    complete: level !== null && !isIncomplete(surface, runs),
     inputs: {
       toolSurface: tools.state === "listed" || tools.state === "capped",
       implementationSource: false,
@@ -31,15 +44,17 @@ export function coverageOf(surface: Surface, runs: readonly ProbeRun[]): Coverag
     lists,
     caveats: [
       ...gaps(surface),
-      ...untouched(surface, level),
-      ...(level === null ? [] : unjudged(runs)),
+      ...unjudged(runs),
+      ...untouched(input, level),
+      ...(level === null ? [] : judgedBy(input)),
     ],
   };
 }
 
 /** Text that came and was not kept was not judged either. */
-function isIncomplete(surface: Surface): boolean {
+function isIncomplete(surface: Surface, runs: readonly ProbeRun[]): boolean {
   const dropped = (surface.reverse?.dropped ?? 0) + (surface.notices?.dropped ?? 0);
+  if (runs.some(({ unjudged }) => unjudged.length > 0)) return true;
   return dropped > 0 || BASE_SECTIONS.some((name) => isCut(surface[name]));
 }
 
@@ -112,10 +127,20 @@ function listGaps(surface: Surface, name: BaseSection): string[] {
 }
 
 /** What this version does not look at, as far as this server has it. */
-function untouched(surface: Surface, level: CoverageLevel | null): string[] {
+function untouched(
+  { surface, capabilities }: CoverageInput,
+  level: CoverageLevel | null,
+): string[] {
   const has = (name: BaseSection) => "items" in surface[name] && surface[name].items.length > 0;
   const caveats: string[] = [];
-  if (has("tools")) caveats.push("Tools were listed, not called: what they do is not known.");
+  if (has("tools")) {
+    caveats.push(
+      capabilities === null
+        ? "Tools were listed, not called: what they do is not known."
+        : "Tools were listed, not called: what they can do is read from their names, texts and " +
+            "schemas, not observed.",
+    );
+  }
   if (has("prompts")) caveats.push("Prompts were listed, not rendered.");
   if (has("resources")) caveats.push("Resources were listed, not read.");
   if (has("templates")) caveats.push("Resource templates were listed, not expanded or read.");
@@ -137,16 +162,44 @@ function untouched(surface: Surface, level: CoverageLevel | null): string[] {
   return caveats;
 }
 
-/** What the probes of this version do not judge, and what they found but did not keep. */
+/** Reasons named per probe; a target must not be able to make the report endless. */
+const REASONS_NAMED = 3;
+
+/** What a probe was given and did not judge. */
 function unjudged(runs: readonly ProbeRun[]): string[] {
+  return runs
+    .filter(({ unjudged }) => unjudged.length > 0)
+    .map(({ outcome, unjudged }) => {
+      const named = unjudged.slice(0, REASONS_NAMED).map((why) => excerpt(why));
+      const more = unjudged.length - named.length;
+      const all = more === 0 ? named : [...named, `and ${more} more`];
+      return `Left unjudged by ${outcome.probe}: ${all.join("; ")}.`;
+    });
+}
+
+/** Who judged, who did not, and what none of them can know. */
+function judgedBy({ runs, rules, flows, includeBuiltins }: CoverageInput): string[] {
+  const caveats: string[] = [];
   const dropped = runs.reduce((total, run) => total + run.droppedFindings, 0);
-  const caveats =
-    dropped === 0 ? [] : [`${dropped} more findings of rules with very many were left out.`];
-  const probes = runs.map((run) => run.outcome.probe).join(", ");
+  if (dropped > 0) {
+    caveats.push(`${dropped} more findings of rules with very many were left out.`);
+  }
+  if (flows !== null) {
+    caveats.push(
+      includeBuiltins
+        ? "Toxic flows were looked for over this server and the client's own tools; other servers " +
+            "of the client are not known."
+        : "Toxic flows were looked for on this server alone: other servers are not known, and the " +
+            "client's own tools (web fetch, shell, file edit) count with --include-builtins only.",
+    );
+  }
+  const judges = runs.map((run) => run.outcome.probe);
+  const others = new Set(Array.from(rules.keys(), (id) => id.slice(0, id.indexOf("/"))));
+  for (const probe of judges) others.delete(probe);
+  const leftOut = others.size === 0 ? "" : ` Left out: ${[...others].join(", ")}.`;
   return [
     ...caveats,
-    `Judged by: ${probes}. Tool poisoning, capabilities and toxic flows are not analysed in this ` +
-      "version.",
+    `Judged by: ${judges.join(", ")}.${leftOut}`,
     "Publisher, source code and package metadata were not looked at.",
   ];
 }

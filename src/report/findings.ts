@@ -28,14 +28,19 @@ export function scoredFinding(finding: Finding, rules: RuleTable): ScoredFinding
 export function reportedFindings(
   findings: readonly Finding[],
   rules: RuleTable,
-  surface: Surface,
+  locate: Locate,
 ): ReportedFinding[] {
-  const excerptOnce = remembered(excerpt);
-  const locate: Locate = (place) => locationOf(place, surface, excerptOnce);
   return findings.map((finding) => reportedFinding(finding, ruleOf(finding, rules), locate));
 }
 
-type Locate = (place: Place) => Location;
+/** Turns a place into its public side. */
+export type Locate = (place: Place) => Location;
+
+/** The {@link Locate} of a surface. */
+export function locator(surface: Surface): Locate {
+  const excerptOnce = remembered(excerpt);
+  return (place) => locationOf(place, surface, excerptOnce);
+}
 
 function reportedFinding(finding: Finding, rule: Rule, locate: Locate): ReportedFinding {
   return {

@@ -1,5 +1,6 @@
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
+import { abilityBlocks } from "./terminal/abilities.ts";
 import { gapsBlock, inventoryBlock, scoreBlock, sessionBlock } from "./terminal/details.ts";
 import { facts } from "./terminal/facts.ts";
 import { failureBlock } from "./terminal/failure.ts";
@@ -29,6 +30,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
     facts(page, report, surface),
     ...(report.grade === null ? [] : [failureBlock(page, report)]),
     ...findingBlocks(page, report),
+    ...abilityBlocks(page, report),
     ...(options.verbose
       ? [scoreBlock(page, report), inventoryBlock(page, surface), sessionBlock(page, report)]
       : []),

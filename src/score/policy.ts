@@ -65,7 +65,10 @@ export const GATES: Readonly<Record<GateId, Gate>> = {
     reason: "high findings are confirmed on two or more items",
   },
   high: { maxGrade: "C", reason: "a high finding is confirmed or has strong evidence" },
-  "incomplete-surface": { maxGrade: "B", reason: "a list failed or was cut short" },
+  "incomplete-surface": {
+    maxGrade: "B",
+    reason: "a list failed or was cut short, or text was left unjudged",
+  },
 };
 
 /** Why there is no score at all. */

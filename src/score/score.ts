@@ -41,6 +41,8 @@ export interface ScoreInput {
   /** null when nothing was seen, that is without a handshake. */
   readonly coverage: CoverageLevel | null;
   readonly lists: Readonly<Record<BaseSection, ScoredList>>;
+  /** A probe left collected text unjudged: padding must not buy a clean grade. */
+  readonly unjudged: boolean;
 }
 
 export interface ScoredList {
@@ -60,7 +62,7 @@ export function score(input: ScoreInput): Verdict {
   const { lines: threatLines, subtotals } = threatPenalties(threats);
   const threatScore = FULL_SCORE - sum(threatLines);
   const band = bandOf(threatScore);
-  const gatesFired = firedGates(threats, lists);
+  const gatesFired = firedGates(threats, input);
   const exposure = exposureLines(input.capability, input.publisher, coverage);
   const lines = wholePoints([...threatLines, ...exposure]);
   return {
@@ -96,7 +98,10 @@ function unseenReason(lists: ScoreInput["lists"]): UnseenId | undefined {
   return seen ? undefined : "nothing-listed";
 }
 
-function firedGates(threats: readonly ScoredFinding[], lists: ScoreInput["lists"]): FiredGate[] {
+function firedGates(
+  threats: readonly ScoredFinding[],
+  { lists, unjudged }: Pick<ScoreInput, "lists" | "unjudged">,
+): FiredGate[] {
   const of = (severity: Severity, ...confidences: readonly Confidence[]) =>
     threats.filter((f) => f.severity === severity && confidences.includes(f.confidence));
   const confirmedHighItems = new Set(of("high", "confirmed").map((f) => f.item));
@@ -106,7 +111,7 @@ function firedGates(threats: readonly ScoredFinding[], lists: ScoreInput["lists"
     "strong-critical": of("critical", "strong").length > 0,
     "two-confirmed-high": confirmedHighItems.size >= 2,
     high: of("high", "confirmed", "strong").length > 0,
-    "incomplete-surface": states.includes("failed") || states.includes("capped"),
+    "incomplete-surface": states.includes("failed") || states.includes("capped") || unjudged,
   };
   return GATE_IDS.filter((id) => holds[id]).map((id) => ({ id, ...GATES[id] }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defineProbe } from "../../src/engine/define.ts";
-import { runProbe } from "../../src/engine/run.ts";
+import { runProbe, runProbes } from "../../src/engine/run.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import { surfaceFromListing } from "../../src/lib/listing.ts";
 import { textFields } from "../../src/lib/text-fields.ts";
@@ -25,8 +25,10 @@ const probe = defineProbe({
       stage: "stable",
     },
   },
-  inspect(view, emit) {
+  inspect(view, emit, run) {
     for (const field of textFields(view)) {
+      if (field.text.includes("too long")) run.leaveUnjudged(`${field.place().item} is too long`);
+      if (field.text.includes("builtin") && !run.includeBuiltins) continue;
       if (!field.text.includes("bad")) continue;
       emit("bad-word", field, { confidence: "strong", evidence: excerpt(field.text) });
     }
@@ -83,6 +85,47 @@ describe("the outcome of a probe", () => {
     const { outcome, droppedFindings } = runProbe(probe, surface({ tools }));
     expect(outcome.status === "found" && outcome.findings.length).toBe(100);
     expect(droppedFindings).toBe(30);
+  });
+});
+
+function runOn(name: string) {
+  const { tools } = surfaceFromListing({ tools: [{ name }, { name: "good" }] }, label);
+  return runProbe(probe, surface({ tools }));
+}
+
+describe("text that a probe leaves unjudged", () => {
+  test("makes the outcome inconclusive, with the reason", () => {
+    expect(runOn("too long")).toEqual({
+      outcome: { probe: "bad-word", status: "inconclusive", why: "too long is too long" },
+      droppedFindings: 0,
+      unjudged: ["too long is too long"],
+    });
+  });
+
+  test("is said also where something was found", () => {
+    const { outcome, unjudged } = runOn("bad and too long");
+    expect({ status: outcome.status, unjudged }).toEqual({
+      status: "found",
+      unjudged: ["bad and too long is too long"],
+    });
+  });
+
+  test("is nothing where everything was judged", () => {
+    expect(runOn("fine").unjudged).toEqual([]);
+  });
+});
+
+describe("the client's own tools", () => {
+  const { tools } = surfaceFromListing({ tools: [{ name: "bad builtin" }] }, label);
+  const given = surface({ tools });
+
+  test("are left out unless they are asked for", () => {
+    expect(runProbe(probe, given).outcome.status).toBe("clear");
+  });
+
+  test("are counted in for every probe when they are asked for", () => {
+    const runs = runProbes([probe, probe], given, { includeBuiltins: true });
+    expect(runs.map(({ outcome }) => outcome.status)).toEqual(["found", "found"]);
   });
 });
 

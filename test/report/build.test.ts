@@ -145,12 +145,12 @@ describe("the order of findings", () => {
 
   test("does not depend on the order in which a probe reported them", () => {
     const runs = runProbes([markProbe], given);
-    const { outcome, droppedFindings } = runs[0]!;
+    const { outcome, ...others } = runs[0]!;
     if (outcome.status !== "found") throw new Error("the world must have findings");
     const [first, ...rest] = outcome.findings;
     const turned = { ...outcome, findings: [...rest.reverse(), first] as const };
     const again = reportOn(given, {
-      runs: [{ outcome: turned as unknown as typeof outcome, droppedFindings }],
+      runs: [{ ...others, outcome: turned as unknown as typeof outcome }],
       rules: ruleTable([markProbe]),
     });
     expect(renderJson(again)).toBe(renderJson(reportOn(given)));
@@ -160,7 +160,7 @@ describe("the order of findings", () => {
 describe("outcomes", () => {
   test("clear and found are told apart, with counts", () => {
     expect(reportOn(surface()).outcomes).toEqual([
-      { probe: "marks", status: "clear", findings: 0, dropped: 0, why: null },
+      { probe: "marks", status: "clear", findings: 0, dropped: 0, unjudged: 0, why: null },
     ]);
     expect(reportOn(surface({ tools: tools(tool("mark:low")) })).outcomes).toMatchObject([
       { status: "found", findings: 1 },
@@ -252,7 +252,7 @@ describe("coverage", () => {
     ["No completion was asked for", { prompts: listed("name", [tool("a")]) }],
     ["The lists were read once, as one client", {}],
     ["without a sandbox", {}],
-    ["Tool poisoning, capabilities and toxic flows are not analysed", {}],
+    ["Judged by: marks.", {}],
     ["Publisher, source code and package metadata were not looked at", {}],
     ["3 further requests", { reverse: { items: [], dropped: 3 } }],
     ["2 further notifications", { notices: { items: [], dropped: 2 } }],

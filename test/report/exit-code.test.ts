@@ -44,6 +44,10 @@ describe("exit code", () => {
     expect(exitCode(marked("fine", { prompts: failed }), passes)).toBe(3);
   });
 
+  test("3 when a probe left text unjudged", () => {
+    expect(exitCode(marked("mark:unread/"), passes)).toBe(3);
+  });
+
   test("3 when there is no grade", () => {
     expect(exitCode(reportOn(surface({ tools: failed })), passes)).toBe(3);
     expect(exitCode(reportOn(surface({ tools: listed("name", []) })), passes)).toBe(3);

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PROBES } from "../../probes/index.ts";
-import type { Probe } from "../../src/engine/define.ts";
+import { judge } from "../../src/judge.ts";
 import { readSurface } from "../../src/lib/read-surface.ts";
+import type { Report } from "../../src/model/report.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
+import type { Surface } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { renderTerminal } from "../../src/report/terminal.ts";
 import { FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
-import { markProbe, reportOn, session } from "./worlds.ts";
+import { reportOn, session } from "./worlds.ts";
 
 /** Saved surfaces and, beside each, the exact bytes of both reports on it. */
 const GOLDEN = new URL("../golden/", import.meta.url);
@@ -15,20 +16,33 @@ const REBASELINE =
   "UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts test/report/golden.test.ts";
 
 interface Shape {
-  readonly probes: readonly Probe[];
+  readonly judged: (surface: Surface, session: SessionFacts) => Report;
   readonly session: SessionFacts;
   readonly verbose?: true;
 }
 
-/** How each surface is judged and shown. The marks are found whatever the real probes become. */
+/** By all probes there are, as a user has it; only the version is not of today. */
+function byProbes(surface: Surface, session: SessionFacts): Report {
+  const report = judge(surface, { session });
+  return { ...report, tool: { ...report.tool, version: "0.0.0" } };
+}
+
+/** By marks in the texts, whatever the real probes become. */
+function byMarks(surface: Surface, session: SessionFacts): Report {
+  return reportOn(surface, { session });
+}
+
+/** How each surface is judged and shown. */
 const SHAPES: Readonly<Record<string, Shape>> = {
-  honest: { probes: PROBES, session: session() },
-  smuggling: { probes: PROBES, session: session() },
-  marked: { probes: [markProbe], session: session(), verbose: true },
-  partial: { probes: [markProbe], session: INTERRUPTED },
-  unseen: { probes: [markProbe], session: UNSEEN_SESSION },
-  nothing: { probes: [markProbe], session: session() },
-  listing: { probes: [markProbe], session: FILE_SESSION },
+  honest: { judged: byProbes, session: session() },
+  smuggling: { judged: byProbes, session: session() },
+  poisoned: { judged: byProbes, session: session() },
+  toxic: { judged: byProbes, session: session() },
+  marked: { judged: byMarks, session: session(), verbose: true },
+  partial: { judged: byMarks, session: INTERRUPTED },
+  unseen: { judged: byMarks, session: UNSEEN_SESSION },
+  nothing: { judged: byMarks, session: session() },
+  listing: { judged: byMarks, session: FILE_SESSION },
 };
 
 test("every surface in the folder is compared", () => {
@@ -46,7 +60,7 @@ describe.each(Object.entries(SHAPES))(`%s (if meant: ${REBASELINE})`, (name, sha
   });
   if (!read.ok) throw new Error(`${name}: ${read.why}`);
   const { surface } = read;
-  const report = reportOn(surface, { probes: shape.probes, session: shape.session });
+  const report = shape.judged(surface, shape.session);
 
   test("the JSON report is byte for byte what it was", () => {
     const bytes = renderJson(report);

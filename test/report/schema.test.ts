@@ -5,6 +5,7 @@ import { Report } from "../../src/model/report.ts";
 import { Surface, type Section } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import { able, analysis, flow, item } from "./abilities.ts";
 import { ABSENT, listed, reportOn, session, surface } from "./worlds.ts";
 
 const committed = (name: string) =>
@@ -64,6 +65,35 @@ describe("report.schema.json", () => {
 
   test.each(surfaces)("the model accepts the report on the %s surface", (_, given) => {
     expect(Report.safeParse(reportOn(given, { run })).error).toBeUndefined();
+  });
+
+  const client = { role: "code-exec", name: "shell" } as const;
+  const mighty = reportOn(surface(), {
+    capabilities: able(
+      "high",
+      item("run", ["code-exec", "untrusted-input"]),
+      item("a:b", ["sensitive-source"], "resources"),
+      item("add", []),
+    ),
+    flows: analysis(flow(), flow({ steps: [...flow().steps, client] })),
+  });
+
+  test("accepts capabilities and toxic flows, and so does the model", () => {
+    validate(JSON.parse(renderJson(mighty)));
+    expect(validate.errors).toBeNull();
+    expect(Report.safeParse(mighty).error).toBeUndefined();
+  });
+
+  test("refuses a tag that does not exist, and so does the model", () => {
+    const capabilities = [{ tool: "a", tags: [], reasons: { magic: ["x"] }, confidence: {} }];
+    const report = { ...mighty, capabilities };
+    expect(validate(report)).toBe(false);
+    expect(Report.safeParse(report).success).toBe(false);
+  });
+
+  test("refuses a flow without its story", () => {
+    const [{ story: _, ...flow }] = mighty.toxicFlows as [Report["toxicFlows"][number]];
+    expect(validate({ ...mighty, toxicFlows: [flow] })).toBe(false);
   });
 
   test("accepts a failure with its details", () => {

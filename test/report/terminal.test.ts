@@ -53,7 +53,9 @@ describe("the first lines", () => {
 
   test("name the gate that made the grade", () => {
     expect(words(marked("mark:critical"))).toContain("Grade F: a critical finding is confirmed.");
-    expect(words({ prompts: failed })).toContain("Grade B: a list failed or was cut short.");
+    expect(words({ prompts: failed })).toContain(
+      "Grade B: a list failed or was cut short, or text was left unjudged.",
+    );
   });
 
   test("name the points when no gate made the grade", () => {
@@ -204,8 +206,7 @@ describe("a finding", () => {
     expect(text.match(/why A model/g)).toHaveLength(1);
   });
 
-  test("on the capability axis or on trial says so", () => {
-    expect(words(marked("mark:power"))).toContain("A shell (what it can do, not what it did)");
+  test("on trial says so", () => {
     expect(words(marked("mark:trial"))).toContain("(on trial, not scored)");
   });
 

@@ -25,7 +25,7 @@ function rule(shape: Partial<Rule>): Rule {
   };
 }
 
-/** Finds `mark:<rule>` in any text: one rule per severity, one per axis and stage besides. */
+/** Finds `mark:<rule>` in any text and leaves `mark:unread/` unjudged: one rule per severity, one per axis and stage besides. */
 const RULES: Rules = {
   critical: rule({ severity: "critical", title: "Readable words hidden in a text" }),
   high: rule({ severity: "high", title: "A name that passes for another tool" }),
@@ -33,6 +33,8 @@ const RULES: Rules = {
   low: rule({ severity: "low", category: "hygiene", title: "A control character in a text" }),
   info: rule({ severity: "info", category: "hygiene", title: "A text of unusual length" }),
   power: rule({ severity: "high", axis: "capability", category: "permissions", title: "A shell" }),
+  leak: rule({ severity: "high", axis: "capability", title: "Private data can leave" }),
+  wreck: rule({ severity: "medium", axis: "capability", title: "Strangers can wreck things" }),
   trial: rule({ severity: "high", stage: "trial", title: "A rule that is being tried out" }),
 };
 
@@ -43,8 +45,12 @@ export const markProbe: Probe = defineProbe({
   needs: ["server", "tools", "prompts", "resources", "templates"],
   uses: ["reverse", "notices"],
   rules: RULES,
-  inspect(view, emit) {
+  inspect(view, emit, run) {
     for (const field of textFields(view)) {
+      if (field.text.includes("mark:unread/")) {
+        run.leaveUnjudged(`${field.place().item} is too long`);
+        continue;
+      }
       for (const [mark, name, confidence] of field.text.matchAll(MARK)) {
         emit(name!, field, {
           confidence: (confidence ?? "confirmed") as "confirmed",
@@ -122,6 +128,9 @@ export function reportOn(
     surface: given,
     runs: runProbes(probes, given),
     rules: ruleTable(probes),
+    capabilities: null,
+    flows: null,
+    includeBuiltins: false,
     session: session(),
     version: "0.0.0",
     ...rest,

@@ -13,7 +13,7 @@ import { checkOutputs, chooseProbes, deliver, type Delivered } from "../output.t
 /** `replay`: judges a saved surface or a bare listing again, with nothing but the file. */
 export async function replay(options: ReplayOptions): Promise<Delivered> {
   await checkOutputs(options);
-  const { file } = options;
+  const { file, includeBuiltins } = options;
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() !== true) throw new UsageError(`${file} is not a file`, "Check the path.");
   if (stat.size > LIMITS.savedSurfaceBytes) {
@@ -31,7 +31,8 @@ export async function replay(options: ReplayOptions): Promise<Delivered> {
   if (!read.ok) throw new UsageError(`${file}: ${read.why}`, read.next);
   const session = replayedSession(basename(file), sha256(bytes));
   const probes = await chooseProbes(options);
-  return deliver(judge(read.surface, { session, probes }), read.surface, options);
+  const report = judge(read.surface, { session, probes, includeBuiltins });
+  return deliver(report, read.surface, options);
 }
 
 function replayedSession(file: string, digest: string): SessionFacts {

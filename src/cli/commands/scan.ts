@@ -36,11 +36,12 @@ export async function scan(
   }
   const { judge } = await import("../../judge.ts");
   const probes = await chooseProbes(options);
+  const { includeBuiltins } = options;
   const run = {
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - started),
   };
-  const report = judge(surface, { session, probes, run });
+  const report = judge(surface, { session, probes, includeBuiltins, run });
   progress.done();
   return deliver(report, surface, options);
 }

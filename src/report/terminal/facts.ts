@@ -18,10 +18,12 @@ export function facts(page: Page, report: Report, surface: Surface): Block {
   if (spoken !== "") lines.push(...row(page, "protocol", spoken));
   lines.push(...row(page, "looked at", seenWords(report, surface)));
   const missing = missingWords(report);
-  if (missing !== "") lines.push(...row(page, "not seen", missing, paint.yellow));
+  if (missing !== "") lines.push(...row(page, "not seen", missing, { paint: paint.yellow }));
   if (report.grade !== null || report.findings.length > 0) {
     lines.push(...row(page, "judged by", judgedWords(report)));
   }
+  const ability = abilityWords(report);
+  if (ability !== "") lines.push(...row(page, "can do", ability));
   if (report.grade !== null) lines.push(...row(page, "score", scoreWords(report)));
   if (session.peculiarities.length > 0) {
     lines.push(...row(page, "oddities", oddityWords(report)));
@@ -29,7 +31,7 @@ export function facts(page: Page, report: Report, surface: Surface): Block {
   const survivors = session.exit?.survivors ?? [];
   for (const { pid, command, ended } of survivors.slice(0, SURVIVORS_SHOWN)) {
     const words = `process ${pid}${ended ? ", found and ended" : ""}: ${command}`;
-    lines.push(...row(page, ended ? "left over" : "still runs", words, paint.red));
+    lines.push(...row(page, ended ? "left over" : "still runs", words, { paint: paint.red }));
   }
   if (survivors.length > SURVIVORS_SHOWN) {
     lines.push(...row(page, "", `and ${survivors.length - SURVIVORS_SHOWN} more`));
@@ -73,11 +75,20 @@ function missingWords({ coverage }: Report): string {
 
 function judgedWords({ outcomes }: Report): string {
   return outcomes
-    .map(({ probe, status, findings, dropped }) => {
-      if (status !== "found") return `${probe} (${status})`;
-      return `${probe} (${findings}${dropped > 0 ? "+" : ""} found)`;
+    .map(({ probe, status, findings, dropped, unjudged }) => {
+      const found = status === "found" ? `${findings}${dropped > 0 ? "+" : ""} found` : status;
+      return `${probe} (${found}${unjudged > 0 ? ", text left unjudged" : ""})`;
     })
     .join(", ");
+}
+
+/** The capability level and how many ways lead to harm; empty when neither was analysed. */
+function abilityWords({ capability: { level, tags }, toxicFlows }: Report): string {
+  const flows = counted(toxicFlows.length, ["kind of toxic flow", "kinds of toxic flow"]);
+  return [
+    ...(level === null ? [] : [tags.length === 0 ? "nothing of note" : level]),
+    ...(toxicFlows.length === 0 ? [] : [flows]),
+  ].join("; ");
 }
 
 /** The sum in one line: `100 - 45 injection - 4 coverage-honesty = 51`. */

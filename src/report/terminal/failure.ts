@@ -24,7 +24,7 @@ export function failureBlock(page: Page, { session, grade }: Report): Block {
     }
     if (scopes.length > 0) lines.push(...row(page, "scopes", scopes.join(" ")));
   }
-  lines.push(...row(page, "next step", next, page.paint.bold));
+  lines.push(...row(page, "next step", next, { paint: page.paint.bold }));
   if (stderrTail !== null) {
     lines.push("", "  Its last words on standard error:");
     lines.push(...lastLines(stderrTail, page.verbose).flatMap((l) => quoted(page, "  ", l)));

@@ -1,20 +1,24 @@
 import type { Report, ReportedFinding } from "../../model/report.ts";
 import { type Block, type Page, type Paint, heading, quoted, row, wrapped } from "./page.ts";
-import { placeWords, severityCounts } from "./words.ts";
+import { placeWords, severityCounts, threatsOf } from "./words.ts";
 import type { Severity } from "../../model/vocabulary.ts";
 
 /** Places shown per rule unless everything is asked for. */
 const SHOWN_PER_RULE = 3;
 
-/** All findings by severity: per rule its places with proof, then once the harm and the fix. */
+/** All threats by severity: per rule its places with proof, then once the harm and the fix. */
 export function findingBlocks(page: Page, report: Report): readonly Block[] {
-  if (report.findings.length === 0) return [];
-  const blocks: Block[] = [[heading(page, `Findings: ${severityCounts(report)}`)]];
-  for (const group of byRule(report.findings)) blocks.push(ruleBlock(page, group));
+  const threats = threatsOf(report);
+  if (threats.length === 0) return [];
+  const blocks: Block[] = [[heading(page, `Findings: ${severityCounts(threats)}`)]];
+  for (const group of byRule(threats)) blocks.push(ruleBlock(page, group));
   return blocks;
 }
 
-function byRule(findings: readonly ReportedFinding[]): readonly (readonly ReportedFinding[])[] {
+/** Findings of one rule, together. */
+export function byRule(
+  findings: readonly ReportedFinding[],
+): readonly (readonly ReportedFinding[])[] {
   const groups = new Map<string, ReportedFinding[]>();
   for (const finding of findings) {
     const group = groups.get(finding.ruleId);
@@ -24,7 +28,8 @@ function byRule(findings: readonly ReportedFinding[]): readonly (readonly Report
   return [...groups.values()];
 }
 
-function ruleBlock(page: Page, group: readonly ReportedFinding[]): Block {
+/** The places of one rule with proof, then the harm and the fix. */
+export function ruleBlock(page: Page, group: readonly ReportedFinding[]): Block {
   const [first] = group as readonly [ReportedFinding];
   const shown = page.verbose ? group : group.slice(0, SHOWN_PER_RULE);
   const lines = [...ruleHead(page, first)];
@@ -77,6 +82,7 @@ const SEVERITY_PAINT: Readonly<Record<Severity, (paint: Page["paint"]) => Paint>
   info: (paint) => paint.dim,
 };
 
-function severityPaint(page: Page, severity: Severity): Paint {
+/** How a severity is coloured. */
+export function severityPaint(page: Page, severity: Severity): Paint {
   return SEVERITY_PAINT[severity](page.paint);
 }

@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { type Block, type Page, type Paint, wrapped } from "./page.ts";
-import { points, serverName } from "./words.ts";
-import type { Grade } from "../../model/vocabulary.ts";
+import { points, serverName, threatsOf } from "./words.ts";
+import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
 
 /** For a replay: the first thing to read. */
 export function provenance(page: Page, { session }: Report): Block {
@@ -35,9 +35,9 @@ export function headline(page: Page, report: Report): Block {
 }
 
 function answer(report: Report): string {
-  const { grade, score, findings, coverage } = report;
+  const { grade, score, coverage } = report;
   if (grade === null) return `Not judged. ${score.reason?.text ?? ""}`;
-  if (findings.length === 0) {
+  if (threatsOf(report).length === 0) {
     return coverage.complete
       ? "Nothing harmful was found in what this server lists."
       : "Nothing harmful was found, but not everything could be looked at.";
@@ -54,10 +54,25 @@ const ANSWERS: Readonly<Record<Grade, string>> = {
 };
 
 function reasons(report: Report): string[] {
-  const why = report.grade === null ? silence(report) : gradeReason(report, report.grade);
+  const why =
+    report.grade === null
+      ? silence(report)
+      : [...gradeReason(report, report.grade), ...exposure(report)];
   if (!report.session.interrupted) return why;
   return ["The run was interrupted: this is what was seen until then.", ...why];
 }
+
+/** A server that does no harm by itself may be a weapon in the hands of a misled model. */
+function exposure({ capability: { level } }: Report): string[] {
+  const harm = level === null ? undefined : HARM[level];
+  if (harm === undefined) return [];
+  return [`It can do ${harm} harm if the model is misled: see "What it can do".`];
+}
+
+const HARM: Readonly<Partial<Record<CapabilityLevel, string>>> = {
+  high: "serious",
+  critical: "grave",
+};
 
 function silence({ findings }: Report): string[] {
   return findings.length === 0

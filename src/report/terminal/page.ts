@@ -41,11 +41,16 @@ export function wrapped(page: Page, prefix: string, text: string, paint: Paint =
   return lines.split("\n").map((line) => prefix + paint(line));
 }
 
-/** A labelled row; further lines stand under the first. */
-export function row(page: Page, label: string, text: string, paint: Paint = same): string[] {
-  const [first, ...rest] = wrapped(page, " ".repeat(LABEL), text, paint);
-  const head = page.paint.dim(label.padEnd(LABEL - 2));
-  return [`  ${head}${first!.slice(LABEL)}`, ...rest];
+/** A labelled row; further lines stand under the first. `columns` is where the text begins. */
+export function row(
+  page: Page,
+  label: string,
+  text: string,
+  { paint = same, columns = LABEL }: { readonly paint?: Paint; readonly columns?: number } = {},
+): string[] {
+  const [first, ...rest] = wrapped(page, " ".repeat(columns), text, paint);
+  const head = page.paint.dim(label.padEnd(columns - 2));
+  return [`  ${head}${first!.slice(columns)}`, ...rest];
 }
 
 /** A list entry with a hanging indent. */

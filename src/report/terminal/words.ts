@@ -1,4 +1,4 @@
-import type { Location, Report } from "../../model/report.ts";
+import type { Location, Report, ReportedFinding } from "../../model/report.ts";
 import { LIST_NOUNS } from "../coverage.ts";
 import { BASE_SECTIONS, SEVERITIES } from "../../model/vocabulary.ts";
 
@@ -7,11 +7,17 @@ export function counted(count: number, [one, several]: readonly [string, string]
   return `${count} ${count === 1 ? one : several}`;
 }
 
+/** What makes the grade: without the findings that only say what the server can do. */
+export function threatsOf({ findings }: Report): readonly ReportedFinding[] {
+  return findings.filter(({ axis }) => axis === "threat");
+}
+
 /** `1 critical, 2 medium`, or `no findings`. */
-export function severityCounts({ stats }: Report): string {
-  const parts = SEVERITIES.filter((severity) => stats.findingsBySeverity[severity] > 0).map(
-    (severity) => `${stats.findingsBySeverity[severity]} ${severity}`,
-  );
+export function severityCounts(findings: readonly ReportedFinding[]): string {
+  const parts = SEVERITIES.flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${severity}`];
+  });
   return parts.length === 0 ? "no findings" : parts.join(", ");
 }
 
@@ -25,10 +31,23 @@ export function serverName({ target }: Report): string {
   return clipped(server.version === null ? server.name : `${server.name} ${server.version}`);
 }
 
-function clipped(name: string): string {
+function clipped(name: string, length = NAME_LENGTH): string {
   const characters = Array.from(name);
-  if (characters.length <= NAME_LENGTH) return name;
-  return `${characters.slice(0, NAME_LENGTH - 3).join("")}...`;
+  if (characters.length <= length) return name;
+  return `${characters.slice(0, length - 3).join("")}...`;
+}
+
+/** A name among others must not read as our words either. */
+const SHORT_NAME_LENGTH = 40;
+
+/** The first names, and how many more there are. One that could pass for a sentence is quoted. */
+export function namesWords(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).map((name) => {
+    const short = clipped(name, SHORT_NAME_LENGTH);
+    return /^[^\s,"]+$/.test(short) ? short : `"${short}"`;
+  });
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
 /** `tool read_file, /description (frame 7)` */
