@@ -4,6 +4,7 @@ import { directionCases } from "./cases.direction.ts";
 import { encodedCases } from "./cases.encoded.ts";
 import { invisibleCases } from "./cases.invisible.ts";
 import { namesCases } from "./cases.names.ts";
+import { sizeCases } from "./cases.size.ts";
 import { terminalCases } from "./cases.terminal.ts";
 import { wordsCases } from "./cases.words.ts";
 import type { rules } from "./rules.ts";
@@ -15,6 +16,7 @@ export const cases: Cases<typeof rules> = {
   ...directionCases,
   ...terminalCases,
   ...blankCases,
+  ...sizeCases,
   ...namesCases,
   ...wordsCases,
 };

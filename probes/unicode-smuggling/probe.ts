@@ -7,6 +7,7 @@ import { inspectDirection } from "./direction.ts";
 import { inspectHidden } from "./hidden.ts";
 import { inspectNameBlanks, inspectNames } from "./names.ts";
 import { inspectOddities } from "./oddities.ts";
+import { inspectSize } from "./oversized.ts";
 import { rules } from "./rules.ts";
 import { inspectStyled } from "./styled-words.ts";
 import { inspectTerminal } from "./terminal.ts";
@@ -22,6 +23,7 @@ export const unicodeSmuggling = defineProbe({
     const namesakes = inspectNames(view, emit);
     for (const field of textFields(view)) {
       inspectNameBlanks(field, emit);
+      inspectSize(field, emit);
       if (isPlainAscii(field.text)) {
         if (field.text.includes(FAR_BLANKS)) inspectBlanks(field, emit);
         continue;

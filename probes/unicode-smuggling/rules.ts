@@ -197,6 +197,16 @@ export const rules = {
     references: [TERMINAL],
     aliases: ["MTC-UNI-008"],
   },
+  "oversized-text": {
+    ...stable,
+    title: "Text too long to be read",
+    severity: "medium",
+    message: "The text has {length} characters; it is judged whole up to {limit}",
+    why: "Nobody reads so much before approving it, and what stands at its end is not weighed word by word.",
+    remedy: "Shorten the text; move long documents into resources.",
+    references: ["https://genai.owasp.org/llmrisk/llm01-prompt-injection/"],
+    aliases: [],
+  },
   "mark-pile": {
     ...stable,
     title: "Pile of combining marks",
