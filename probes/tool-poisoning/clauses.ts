@@ -18,6 +18,8 @@ export interface Token {
 /** A sentence or line: what stands together. */
 export interface Clause {
   readonly tokens: readonly Token[];
+  /** The words may stand in another order than in English. */
+  readonly free: boolean;
   readonly start: number;
   readonly end: number;
   /** Between pseudo tags, or just behind one. */
@@ -50,7 +52,15 @@ export function clausesOf(text: string, dictionary: Dictionary, names: Names): r
   const close = (end: number, piece: number): void => {
     const { tokens, start, commented, fenced } = state;
     if (tokens.length > 0) {
-      clauses.push({ tokens, start, end, tagged: state.tagged > 0, commented, fenced });
+      clauses.push({
+        free: dictionary.free,
+        tokens,
+        start,
+        end,
+        tagged: state.tagged > 0,
+        commented,
+        fenced,
+      });
       state.tokens = [];
     }
     state.start = end;

@@ -18,6 +18,8 @@ export interface Dictionary {
   match(words: readonly string[], at: number): Match | undefined;
   /** The longest entry that begins at UTF-16 offset `at` of a text without word borders. */
   matchUnbordered(text: string, at: number): Match | undefined;
+  /** Languages take part whose words come in another order than in English. */
+  readonly free: boolean;
 }
 
 interface Node {
@@ -66,10 +68,11 @@ export function dictionaryOf(lexicons: readonly Lexicon[]): Dictionary {
     return found;
   };
   return {
+    free: lexicons.some(({ language }) => language !== "en"),
     match: (words, at) => longest(root, readingsOf, words, at),
     matchUnbordered(text, at) {
       if (!beginnings.has(text[at]!)) return undefined;
-      for (let length = MOST_CHARACTERS; length > 0; length--) {
+      for (let length = Math.min(MOST_CHARACTERS, text.length - at); length > 0; length--) {
         const concepts = unbordered.get(text.slice(at, at + length));
         if (concepts !== undefined) return { concepts, length, form: "base" };
       }

@@ -28,6 +28,8 @@ interface Compiled<S> {
   readonly ordered: boolean;
   readonly gap: number;
   readonly unless: ReadonlySet<string>;
+  /** About what comes first and what next: its order is its meaning in every language. */
+  readonly isSequence: boolean;
 }
 
 /** Prepares signals; each is tried only where the term of its first need stands. */
@@ -41,12 +43,9 @@ export function matcherOf<S extends Pattern>(signals: readonly S[]): Matcher<S> 
       ordered: signal.ordered,
       gap: signal.gap ?? signal.within,
       unless: new Set(signal.unless?.split("|")),
+      isSequence: SEQUENCE.test(signal.needs.join(" ")),
     };
-    const starts = new Set(
-      (signal.ordered ? compiled.needs.slice(0, 1) : compiled.needs).flatMap(({ terms }) => [
-        ...terms,
-      ]),
-    );
+    const starts = new Set(compiled.needs.flatMap(({ terms }) => [...terms]));
     for (const term of starts) {
       const same = byTerm.get(term);
       if (same === undefined) byTerm.set(term, [compiled]);
@@ -55,6 +54,8 @@ export function matcherOf<S extends Pattern>(signals: readonly S[]): Matcher<S> 
   }
   return (clause) => sightings(clause, byTerm);
 }
+
+const SEQUENCE = /\b(?:call|before|after|when)\b/;
 
 function needOf(text: string): Need {
   const parts = text.split("|");
@@ -65,7 +66,7 @@ function needOf(text: string): Need {
 }
 
 function sightings<S extends Pattern>(
-  { tokens }: Clause,
+  { tokens, free }: Clause,
   byTerm: ReadonlyMap<string, readonly Compiled<S>[]>,
 ): readonly Sighting<S>[] {
   const present = new Set(tokens.flatMap(({ concepts }) => concepts));
@@ -74,9 +75,10 @@ function sightings<S extends Pattern>(
     for (const concept of token.concepts) {
       for (const compiled of byTerm.get(concept) ?? []) {
         if (found.has(compiled.signal) || !isPossible(compiled, present)) continue;
-        const met = compiled.ordered
-          ? inOrder(compiled, tokens, at)
-          : inAnyOrder(compiled, tokens, at);
+        const met =
+          compiled.ordered && (compiled.isSequence || !free)
+            ? inOrder(compiled, tokens, at)
+            : inAnyOrder(compiled, tokens, at);
         if (met === undefined) continue;
         found.set(compiled.signal, {
           signal: compiled.signal,
