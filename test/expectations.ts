@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import type { ReportedFinding } from "../src/model/report.ts";
 import type { Surface } from "../src/model/surface.ts";
 import { ON_LINUX, type Probed, reportOf, RUN_WORLD, SURFACE_FILE } from "./prober.ts";
 import type { Expectation, World } from "./servers/worlds.mjs";
 
 const LISTS = ["tools", "prompts", "resources", "templates"] as const;
+const POISONING = "tool-poisoning/";
 const SMALL_BYTES = 200_000;
 
 /** Generous where a world does not set its own: a busy machine is not a slow server. */
@@ -38,9 +40,10 @@ export function compared(run: Probed, wanted: Expectation): { seen: object; prom
   const { failure, exit } = report.session;
   // What a server can do is no promise broken: worlds speak of harm.
   const threats = report.findings.filter(({ axis }) => axis === "threat");
+  const compared = threats.filter((finding) => isCompared(finding, wanted));
   const promised: Record<string, unknown> = {
     exit: wanted.exit ?? 0,
-    grade: wanted.grade === undefined ? "A" : wanted.grade,
+    grade: matching(wanted.grade === undefined ? "A" : wanted.grade),
     failure: matching(wanted.failure ?? null),
     findings: [...(wanted.findings ?? [])].sort(),
   };
@@ -48,7 +51,7 @@ export function compared(run: Probed, wanted: Expectation): { seen: object; prom
     exit: run.exitCode,
     grade: report.grade,
     failure: failure?.code ?? null,
-    findings: [...new Set(threats.map((finding) => finding.ruleId))].sort(),
+    findings: [...new Set(compared.map((finding) => finding.ruleId))].sort(),
   };
   const compare = (name: string, promise: unknown, value: () => unknown) => {
     if (promise === undefined) return;
@@ -64,6 +67,8 @@ export function compared(run: Probed, wanted: Expectation): { seen: object; prom
     compare(list, promise, () => (bare ? state : counts));
     compare(`${list} why`, matching(wanted.why?.[list]), () => why);
   }
+  compare("poisoned", wanted.poisoned, () => threats.some(isPoison));
+  compare("complete", wanted.complete, () => report.coverage.complete);
   compare("peculiarities", among(wanted.peculiarities), () =>
     report.session.peculiarities.map((peculiarity) => peculiarity.id),
   );
@@ -110,6 +115,18 @@ export const NO_TRACES = {
 /** Controls but line feed and tab, bidirectional and invisible characters, workflow commands. */
 export const UNSAFE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{e0000}-\u{e007f}]|^::/mu;
+
+function isCompared({ ruleId, severity }: ReportedFinding, wanted: Expectation): boolean {
+  if (wanted.findings?.includes(ruleId)) return true;
+  if (wanted.tolerated?.includes(ruleId) && severity === "low") return false;
+  return wanted.poisoned !== true || !ruleId.startsWith(POISONING);
+}
+
+function isPoison({ ruleId, severity, confidence }: ReportedFinding): boolean {
+  const grave = severity === "critical" || severity === "high";
+  const sure = confidence === "confirmed" || confidence === "strong";
+  return ruleId.startsWith(POISONING) && grave && sure;
+}
 
 function savedSurface(run: Probed): Surface | undefined {
   return run.savedSurface === "" ? undefined : JSON.parse(run.savedSurface);

@@ -7,6 +7,7 @@ export interface Against extends Pick<Signal, "id" | "needs" | "within" | "order
 
 export const AGAINST: readonly Against[] = [
   counter("given as an example", "example", 1, 1),
+  counter("names what it looks for", "treat guard", 4, 4),
   counter("only for a while", "not tell user before", 14, 2),
 ];
 

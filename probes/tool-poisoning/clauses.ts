@@ -1,5 +1,5 @@
 import type { Dictionary, Form } from "./dictionary.ts";
-import { type Shape, shapesOf } from "./shapes.ts";
+import { piecesOf } from "./pieces.ts";
 
 /** Something a text talks about, and where. */
 export interface Token {
@@ -38,107 +38,138 @@ export type Names = (word: string) => NameConcept | undefined;
 
 /** The clauses of a text that say anything known. Linear in the text. */
 export function clausesOf(text: string, dictionary: Dictionary, names: Names): readonly Clause[] {
-  const pieces = piecesOf(text);
-  const words = pieces.map((piece) => ("word" in piece ? piece.word : ""));
+  const { starts, words, odd } = piecesOf(text);
   const clauses: Clause[] = [];
-  const state = {
-    tokens: [] as Token[],
-    start: 0,
-    since: 0,
-    tagged: 0,
-    commented: false,
-    fenced: false,
-  };
-  const close = (end: number, piece: number): void => {
-    const { tokens, start, commented, fenced } = state;
+  let tokens: Token[] = [];
+  let clauseStart = 0;
+  let since = 0;
+  let tagged = 0;
+  let commented = false;
+  let fenced = false;
+  const close = (end: number): void => {
     if (tokens.length > 0) {
-      clauses.push({
-        free: dictionary.free,
-        tokens,
-        start,
-        end,
-        tagged: state.tagged > 0,
-        commented,
-        fenced,
-      });
-      state.tokens = [];
+      const { free } = dictionary;
+      const isTagged = tagged > 0;
+      const clause = { free, tokens, start: clauseStart, end, tagged: isTagged, commented, fenced };
+      if (!isRepeatedMarker(clause, clauses.at(-1))) clauses.push(clause);
+      tokens = [];
     }
-    state.start = end;
-    state.since = piece;
-    state.tagged = Math.max(0, state.tagged - 1);
+    clauseStart = end;
+    since = count;
+    tagged = Math.max(0, tagged - 1);
   };
   let previous = 0;
   let skipUntil = 0;
+  /** Pieces so far: words, shapes, and characters of words without borders. */
+  let count = 0;
   let position = 0;
   let quoteEnd = 0;
-  for (const [at, piece] of pieces.entries()) {
-    if (isBorder(text, previous, piece.start) || at - state.since > LONGEST_CLAUSE) {
-      close(piece.start, at);
+  const border = (start: number): void => {
+    if (count - since > LONGEST_CLAUSE || isBorder(text, previous, start)) close(start);
+  };
+  for (let at = 0; at < starts.length; at++, count++) {
+    const start = starts[at]!;
+    const word = words[at]!;
+    const shape = odd.get(at);
+    const end = typeof shape === "object" ? shape.end : start + word.length;
+    if (shape === "unbordered") {
+      // No word borders here: entries may begin at each character.
+      for (let from = start; from < end; from++, count++) {
+        border(from);
+        previous = from + 1;
+        position += UNBORDERED_STEP;
+        if (count < skipUntil) continue;
+        const match = dictionary.matchUnbordered(text, from, end);
+        if (match === undefined) continue;
+        skipUntil = count + match.length;
+        const place = { word: position, lastWord: position, start: from, end: previous };
+        tokens.push({
+          concepts: match.concepts,
+          form: match.form,
+          quoted: from < quoteEnd,
+          ...place,
+        });
+      }
+      count--;
+      continue;
     }
-    previous = piece.end;
-    position += "word" in piece && piece.unbordered ? UNBORDERED_STEP : 1;
-    const quoted = piece.start < quoteEnd;
-    const place = {
-      word: position,
-      lastWord: position,
-      start: piece.start,
-      end: piece.end,
-      quoted,
-    };
-    if ("concepts" in piece) {
-      const [concept = ""] = piece.concepts;
+    border(start);
+    previous = end;
+    position++;
+    const quoted = start < quoteEnd;
+    if (shape !== undefined) {
+      const { concepts } = shape;
+      const [concept = ""] = concepts;
       if (concept === "quote") {
-        quoteEnd = Math.max(quoteEnd, text.indexOf(text[piece.start]!, piece.start + 1));
+        quoteEnd = Math.max(quoteEnd, text.indexOf(text[start]!, start + 1));
       }
       if (concept === "fence") {
-        close(piece.start, at);
-        state.fenced = !state.fenced;
+        close(start);
+        fenced = !fenced;
         continue;
       }
-      if (OPENING.has(concept)) close(piece.start, at);
-      if (TAGGING.has(concept)) state.tagged = TAG_REACH;
-      if (concept === "comment-open") state.commented = true;
-      state.tokens.push({ concepts: piece.concepts, form: "base", ...place });
+      if (OPENING.has(concept)) close(start);
+      if (TAGGING.has(concept)) tagged = TAG_REACH;
+      if (concept === "comment-open") commented = true;
+      tokens.push({
+        concepts,
+        form: "base",
+        word: position,
+        lastWord: position,
+        start,
+        end,
+        quoted,
+      });
       if (!CLOSING.has(concept)) continue;
-      close(piece.end, at);
-      if (concept === "tag-close") state.tagged = 0;
-      else state.commented = false;
+      close(end);
+      if (concept === "tag-close") tagged = 0;
+      else commented = false;
       continue;
     }
-    if (at < skipUntil) continue;
-    const named = nameConcepts(text, piece, names);
+    if (count < skipUntil) continue;
+    const named = nameConcepts(text, word, start, end, names);
     if (named !== undefined) {
-      state.tokens.push({ concepts: named, form: "base", ...place });
+      // "api_key" is written like a name and says what it is.
+      const known = word.includes("_") ? dictionary.match([word.toLowerCase()], 0) : undefined;
+      const concepts = known === undefined ? named : [...named, ...known.concepts];
+      tokens.push({
+        concepts,
+        form: "base",
+        word: position,
+        lastWord: position,
+        start,
+        end,
+        quoted,
+      });
       continue;
     }
-    const match = piece.unbordered
-      ? dictionary.matchUnbordered(piece.word, 0)
-      : dictionary.match(words, at);
+    const match = dictionary.match(words, at);
     if (match === undefined) continue;
-    skipUntil = at + match.length;
+    skipUntil = count + match.length;
     const { form } = match;
     const isVerb = form === "ing" || form === "ed";
     const concepts = isVerb
       ? match.concepts.filter((concept) => !NOUNS.has(concept))
       : match.concepts;
-    const lastWord = position + (piece.unbordered ? 0 : match.length - 1);
-    if (concepts.length > 0) state.tokens.push({ concepts, form, ...place, lastWord });
+    const lastWord = position + match.length - 1;
+    if (concepts.length > 0)
+      tokens.push({ concepts, form, word: position, lastWord, start, end, quoted });
   }
-  close(text.length, pieces.length);
+  close(text.length);
   return clauses;
 }
 
-/**
- * Letters, marks and digits by range: a pattern with Unicode properties costs three times as much.
- * What it takes beyond letters changes no match.
- */
-const LETTER =
-  "\\w\\u00aa\\u00b5\\u00ba\\u00c0-\\u1fff\\u2c00-\\u2dff\\u3005-\\u3007\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff66-\\uffdc";
-const WORD = new RegExp(`[${LETTER}]+(?:['\\u2019-][${LETTER}]+)*`, "g");
-const ASCII_WORD = /\w+(?:['-]\w+)*/g;
-const NON_ASCII = /[^\0-\x7f]/;
-/** Chinese, Japanese, Korean: words have no borders, or endings stick to them. */
-const UNBORDERED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Marks no signal speaks of, one after the other: the second says nothing new. */
+function isRepeatedMarker({ tokens }: Clause, before: Clause | undefined): boolean {
+  const [concept] = tokens[0]!.concepts;
+  return (
+    tokens.length === 1 &&
+    before?.tokens.length === 1 &&
+    SILENT.has(concept!) &&
+    before.tokens[0]!.concepts[0] === concept
+  );
+}
+
 /** Ends of sentences, blank lines, list items. */
 const BORDER =
   /[.!?;]["')\]`*]{0,4}\s|\n[^\S\n]{0,40}\n|\n\s{0,40}[-*#\u2022]|[\u3002\uff01\uff1f\uff1b]/;
@@ -151,51 +182,24 @@ const NOUNS: ReadonlySet<string> = new Set(
   ),
 );
 const LONGEST_GAP = 200;
+/** Without one of these there is no border. */
+const BORDER_SIGNS = ".!?;\n\u3002\uff01\uff1f\uff1b";
 const OPENING = new Set(["tag-open", "chat-marker", "comment-open", "turn", "directive"]);
 const TAGGING = new Set(["tag-open", "chat-marker"]);
 const CLOSING = new Set(["tag-close", "comment-close"]);
+/** No signal asks for these: they say where a text stands. */
+const SILENT = new Set(["comment-open", "comment-close", "tag-close"]);
 /** Clauses that a tag without an end marks. */
 const TAG_REACH = 12;
 /** A clause without a stop is cut, so that what stands far apart is not put together. */
 const LONGEST_CLAUSE = 80;
 
-type Piece = Shape | Word;
-
-interface Word {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
-  /** Begins at a character of a text without word borders: `word` is what follows. */
-  readonly unbordered: boolean;
-}
-
-function piecesOf(text: string): readonly Piece[] {
-  const shapes = shapesOf(text);
-  const pieces: Piece[] = [];
-  let next = 0;
-  for (const match of text.matchAll(NON_ASCII.test(text) ? WORD : ASCII_WORD)) {
-    const start = match.index;
-    while (next < shapes.length && shapes[next]!.start <= start) pieces.push(shapes[next++]!);
-    const end = start + match[0].length;
-    if (start < (pieces.at(-1)?.end ?? 0)) continue;
-    if (UNBORDERED.test(match[0]))
-      for (const piece of unborderedPieces(match[0], start)) pieces.push(piece);
-    else pieces.push({ word: match[0].replace("\u2019", "'"), start, end, unbordered: false });
-  }
-  pieces.push(...shapes.slice(next));
-  return pieces;
-}
-
-/** One piece per character; what was matched is skipped by offset. */
-function* unborderedPieces(run: string, start: number): Generator<Word> {
-  for (let at = 0; at < run.length; at++) {
-    const end = start + at + 1;
-    yield { word: run.slice(at, at + 8), start: start + at, end, unbordered: true };
-  }
-}
-
 function isBorder(text: string, from: number, to: number): boolean {
   if (to - from < 2 && text[from] === " ") return false;
+  let at = from;
+  const reach = Math.min(to, from + LONGEST_GAP);
+  while (at < reach && !BORDER_SIGNS.includes(text[at]!)) at++;
+  if (at >= reach) return false;
   const gap = text.slice(from, Math.min(to, from + LONGEST_GAP));
   if (BORDER.test(gap)) return !isAbbreviated(text, from);
   return gap.includes("\n") && /\p{Lu}/u.test(text[to] ?? "");
@@ -209,11 +213,13 @@ function isAbbreviated(text: string, at: number): boolean {
 /** Names of the surface, and what is written like a name: with underscores, or in backquotes. */
 function nameConcepts(
   text: string,
-  { word, start, end }: Word,
+  word: string,
+  start: number,
+  end: number,
   names: Names,
 ): string[] | undefined {
-  const quoted = QUOTES.has(text[start - 1] ?? "") && QUOTES.has(text[end] ?? "");
-  if (!quoted && !IDENTIFIER.test(word)) return undefined;
+  const quoted = isQuote(text.charCodeAt(start - 1)) && isQuote(text.charCodeAt(end));
+  if (!quoted && (PLAIN.test(word) || !IDENTIFIER.test(word))) return undefined;
   const meaning = names(word);
   if (meaning !== undefined) return [meaning, "identifier"];
   const around = text.slice(start - NEAR, start) + text.slice(end, end + NEAR);
@@ -224,4 +230,9 @@ const IDENTIFIER = /^(?=[A-Za-z])(?:\w*[a-z0-9]_[A-Za-z]\w*|[a-z]+[0-9]*[A-Z]\w*
 /** A quoted word is a name where it is called a tool. */
 const TOOL_WORD = /\b(?:tool|function|command|instead)\b/i;
 const NEAR = 14;
-const QUOTES = new Set(["`", "'", '"']);
+/** Most words: no name is written so. */
+const PLAIN = /^[A-Z]?[a-z]*$/;
+
+function isQuote(unit: number): boolean {
+  return unit === 0x60 || unit === 0x27 || unit === 0x22;
+}

@@ -16,8 +16,8 @@ export interface Match {
 export interface Dictionary {
   /** The longest entry that begins at word `at`; the words as written. */
   match(words: readonly string[], at: number): Match | undefined;
-  /** The longest entry that begins at UTF-16 offset `at` of a text without word borders. */
-  matchUnbordered(text: string, at: number): Match | undefined;
+  /** The longest entry at UTF-16 offset `at` of a text without word borders, before `end`. */
+  matchUnbordered(text: string, at: number, end: number): Match | undefined;
   /** Languages take part whose words come in another order than in English. */
   readonly free: boolean;
 }
@@ -70,9 +70,9 @@ export function dictionaryOf(lexicons: readonly Lexicon[]): Dictionary {
   return {
     free: lexicons.some(({ language }) => language !== "en"),
     match: (words, at) => longest(root, readingsOf, words, at),
-    matchUnbordered(text, at) {
+    matchUnbordered(text, at, end) {
       if (!beginnings.has(text[at]!)) return undefined;
-      for (let length = Math.min(MOST_CHARACTERS, text.length - at); length > 0; length--) {
+      for (let length = Math.min(MOST_CHARACTERS, end - at); length > 0; length--) {
         const concepts = unbordered.get(text.slice(at, at + length));
         if (concepts !== undefined) return { concepts, length, form: "base" };
       }

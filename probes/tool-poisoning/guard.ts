@@ -9,4 +9,4 @@ export function isGuard({ text }: TextField): boolean {
 const BEGINNING = 240;
 
 const GUARD =
-  /\b(?:detect|scan|prevent|block|redact|identif(?:y|ies)|check)\w{0,4}\s(?:[\w,-]{1,20}\s){0,4}(?:injection|injections|malicious|malware|secrets?|credentials?|threats?|phishing|jailbreaks?|vulnerabilit(?:y|ies)|pii|attacks?)\b/i;
+  /\b(?:detect|scan|review|audit|analy[sz]e|inspect|lint|prevent|block|redact|identif(?:y|ies)|check)\w{0,4}\s(?:[\w,-]{1,20}\s){0,6}(?:injection|injections|malicious|malware|secrets?|credentials?|threats?|phishing|jailbreaks?|vulnerabilit(?:y|ies)|pii|attacks?)\b/i;

@@ -10,46 +10,90 @@ export type DictionaryFor = (text: string) => Dictionary;
  * or its script show that it is used.
  */
 export function dictionaries(): DictionaryFor {
-  const made = new Map<string, Dictionary>();
   return (text) => {
-    const used = LEXICONS.filter(({ language }) => language === "en" || isUsed(language, text));
-    const key = used.map(({ language }) => language).join(" ");
-    const known = made.get(key);
+    const used = usedIn(text);
+    const known = MADE.get(used);
     if (known !== undefined) return known;
-    const dictionary = dictionaryOf(used satisfies readonly Lexicon[]);
-    made.set(key, dictionary);
+    const dictionary = dictionaryOf(
+      LEXICONS.filter(({ language }) => (used & bitOf(language)) !== 0),
+    );
+    if (MADE.size >= MOST_MADE) MADE.clear();
+    MADE.set(used, dictionary);
     return dictionary;
   };
 }
 
-function isUsed(language: string, text: string): boolean {
-  const script = SCRIPTS[language];
-  if (script !== undefined) return script.test(text);
-  const words = SMALL_WORDS[language];
-  if (words === undefined) return false;
+/** Dictionaries by the languages in them: to make one takes longer than to judge a listing. */
+const MADE = new Map<number, Dictionary>();
+const MOST_MADE = 16;
+
+/** The languages of a text, a bit each. */
+function usedIn(text: string): number {
+  let used = ENGLISH;
+  const isAscii = !NON_ASCII.test(text);
+  if (!isAscii) for (const [bit, script] of SCRIPTS) if (script.test(text)) used |= bit;
   const seen = new Set<string>();
-  for (const [word] of text.slice(0, SAMPLE).matchAll(words)) {
-    seen.add(word.toLowerCase());
-    if (seen.size >= MIN_SMALL_WORDS) return true;
+  let met = 0;
+  for (const word of text.slice(0, SAMPLE).match(isAscii ? ASCII_WORD : WORD) ?? []) {
+    if (word.length > LONGEST_SMALL) continue;
+    const small = word.toLowerCase();
+    const languages = SMALL_WORDS.get(small);
+    if (languages === undefined || seen.has(small)) continue;
+    seen.add(small);
+    // One such word is a name or an abbreviation; a sentence has more.
+    used |= met & languages;
+    met |= languages;
   }
-  return false;
+  return used;
 }
 
-/** One such word is a name or an abbreviation; a sentence has more. */
-const MIN_SMALL_WORDS = 2;
+function bitOf(language: Lexicon["language"]): number {
+  return 1 << LEXICONS.findIndex((lexicon) => lexicon.language === language);
+}
+
+const ENGLISH = bitOf("en");
 const SAMPLE = 20_000;
+const NON_ASCII = /[^\0-\x7f]/;
+const ASCII_WORD = /\w+/g;
+const WORD = /[\p{L}\p{N}_]+/gu;
 
-const SCRIPTS: Readonly<Record<string, RegExp>> = {
-  ru: /[\u0400-\u04ff]/,
-  zh: /[\u3400-\u9fff]/,
-  ja: /[\u3040-\u30ff]/,
-  ko: /[\uac00-\ud7af]/,
-};
+const SCRIPTS: readonly (readonly [bit: number, script: RegExp])[] = [
+  [bitOf("ru"), /[\u0400-\u04ff]/],
+  [bitOf("zh"), /[\u3400-\u9fff]/],
+  [bitOf("ja"), /[\u3040-\u30ff]/],
+  [bitOf("ko"), /[\uac00-\ud7af]/],
+];
 
-/** Words that a sentence of the language can hardly do without. */
-const SMALL_WORDS: Readonly<Record<string, RegExp>> = {
-  es: /(?<![\p{L}\p{N}_])(?:el|los|las|una|uno|del|al|lo|su|sus|tu|para|con|que|por|usuario|antes|nunca|debes?|siempre|y|es|esta|este|todas|todos|sin|ya|cada|cuando|como|desde|hasta|pero|instrucciones|herramienta)(?![\p{L}\p{N}_])/giu,
-  de: /(?<![\p{L}\p{N}_])(?:der|das|den|dem|des|ein|eine|einen|einem|und|nicht|zu|mit|vor|ist|f\u{fc}r|alle|allen|aller|keine?n?|immer|nach|bevor|wenn|oder|auch|du|dieses|diese|diesem|im|auf|von|vom|zum|zur|ohne|stattdessen|bereits|benutzers?|nutzers?|anweisungen|werkzeug)(?![\p{L}\p{N}_])/giu,
-  fr: /(?<![\p{L}\p{N}_])(?:le|la|les|des|du|une|un|aux?|cette|ces?|pour|dans|est|avec|pas|vous|avant|toutes?|tous|et|jamais|ne|\u{e0}|sur|sans|son|ses|votre|vos|que|qui|outil|utilisateur|toujours)(?![\p{L}\p{N}_])/giu,
-  pt: /(?<![\p{L}\p{N}_])(?:os|uma?|das?|dos?|ao|aos|seus?|suas?|para|com|que|antes|sempre|nunca|voc\u{ea}|n\u{e3}o|usu\u{e1}rios?|em|esta?|este|j\u{e1}|sem|cada|quando|todas|todos|ferramenta|instru\u{e7}\u{f5}es)(?![\p{L}\p{N}_])/giu,
-};
+/** Words that a sentence can hardly do without, and the languages they belong to. */
+const SMALL_WORDS = smallWords({
+  es:
+    "el los las una uno del al lo su sus tu para con que por usuario antes nunca debe " +
+    "debes siempre y es esta este todas todos sin ya cada cuando como desde hasta pero " +
+    "instrucciones herramienta",
+  de:
+    "der das den dem des ein eine einen einem und nicht zu mit vor ist f\u{fc}r alle " +
+    "allen aller kein keinn keine keinen immer nach bevor wenn oder auch du dieses diese " +
+    "diesem im auf von vom zum zur ohne stattdessen bereits benutzer benutzers nutzer " +
+    "nutzers anweisungen werkzeug",
+  fr:
+    "le la les des du une un au aux cette ce ces pour dans est avec pas vous avant toute " +
+    "toutes tous et jamais ne \u{e0} sur sans son ses votre vos que qui outil utilisateur " +
+    "toujours",
+  pt:
+    "os um uma da das do dos ao aos seu seus sua suas para com que antes sempre nunca " +
+    "voc\u{ea} n\u{e3}o usu\u{e1}rio usu\u{e1}rios em est esta este j\u{e1} sem cada " +
+    "quando todas todos ferramenta instru\u{e7}\u{f5}es",
+});
+const LONGEST_SMALL = Math.max(...Array.from(SMALL_WORDS.keys(), ({ length }) => length));
+
+function smallWords(
+  lists: Readonly<Partial<Record<Lexicon["language"], string>>>,
+): ReadonlyMap<string, number> {
+  const languages = new Map<string, number>();
+  for (const { language } of LEXICONS) {
+    for (const word of lists[language]?.split(" ") ?? []) {
+      languages.set(word, (languages.get(word) ?? 0) | bitOf(language));
+    }
+  }
+  return languages;
+}

@@ -6,7 +6,7 @@ export const english: Lexicon = {
   borders: "words",
   entries: {
     ignore:
-      "ignore|disregard|forget|override|overrule|supersede|put aside|take precedence over|pay no attention to|do not follow|don't follow|do not obey|stop following|no longer follow|take no notice of|takes precedence over",
+      "ignore|disregard|forget|override|overrule|supersede|put aside|take precedence over|pay no attention to|do not follow|don't follow|do not obey|stop following|no longer follow|take no notice of|takes precedence over|take priority over|takes priority over|has priority over|have priority over",
     prior:
       "previous|previously|prior|above|earlier|preceding|all|original|foregoing|former|initial|your|the user's|these|those|everything above|everything before|developer|safety|security|ethical|past|any other|existing|any|system|current",
     instruction:
@@ -17,7 +17,7 @@ export const english: Lexicon = {
     safety:
       "safety check|safety checks|safety|security check|security checks|validation|content filter|content filters|content filtering|filtering|access control|access controls|guardrail|sanitization|security policy|security policies|security control|safeguard|safety restriction|safety validation|data validation|content sanitization|authorization check|permission check|permission checks|safety guideline|safety guidelines|security measure|security measures|safety filter|safety filters|content policy|safety restrictions|access restrictions|file access restrictions|all restrictions|all validation|all security|security|filters|all filters",
     trust:
-      "trust all|trust any|implicitly trust|unrestricted|root access|root privileges|full trust|full privileges|elevated privileges|admin privileges|superadmin|full system access|override authority|jailbroken|developer mode|god mode|dan mode|without restrictions|no restrictions|do anything now|unfiltered|escalate privileges|trusted admin|trust user|trust the user|jailbreak mode|jailbreak_mode",
+      "trust all|trust this tool|trust this server|trust it completely|grant admin|grant unrestricted|grant full|trust any|implicitly trust|unrestricted|root access|root privileges|full trust|full privileges|elevated privileges|admin privileges|superadmin|full system access|override authority|jailbroken|developer mode|god mode|dan mode|without restrictions|no restrictions|do anything now|unfiltered|escalate privileges|trusted admin|trust user|trust the user|jailbreak mode|jailbreak_mode",
     role: "act as|you are now|you're now|pretend to be|pretend you are|roleplay as|role-play as|behave as|assume the role of|take on the role of|simulate being|impersonate",
     not: "not|never|don't|dont|do not|must not|mustn't|shouldn't|should not|cannot|won't|will not|avoid|refrain from|no need to|need not|needn't|unnecessary to|under no circumstances|no reason to|without|doesn't|does not need to|should never|must never|not necessary to|no point in|nor|neither",
     tell: "tell|inform|mention|reveal|disclose|explain|acknowledge|discuss|warn|let know|bring up|talk about|make aware|admit|tip off|draw attention|refer to|comment|communicate|bother|describe|announce|indicate|bring this up|bring it up|speak of|hint at",
@@ -40,7 +40,7 @@ export const english: Lexicon = {
     pretext:
       "compliance|compliant|security verification|identity verification|audit trail|audit purposes|audit logging|internal audit|internal auditing|auditing purposes|security audit|security auditing|audit compliance|compliance logging|regulatory|gdpr|soc2|hipaa|system integrity|data integrity|testing purposes|telemetry purposes|telemetry|quality assurance|security scanning|security reasons|security purposes|safety reasons|legal reasons|security compliance|proxying issues|proxy number|validate your identity|verify your identity|security measure|security checkpoint|verification endpoint|system update|system updates|system validation|security vulnerabilities|optimal performance|optimal system performance|enhanced performance|data consistency|system performance|system reliability|enhanced security|security protocol|environment validation|environment check|company policy|security policy compliance|debugging purposes|monitoring purposes|backup purposes|logging purposes|tracking purposes|security check|safety check|security validation|security requirement|internal tracking|compatibility reasons|technical reasons|diagnostic purposes|proper validation|proper functioning|function properly|work properly|user safety|data quality|calibration|for maintenance|system maintenance|maintenance operation|routine maintenance|cleanup command|disabled for maintenance|initialise|initialize|licence|license check|activation|update purposes|for verification|routine check|quota checks|security patch",
     "or-else":
-      "otherwise|or else|will fail|will not work|won't work|crash|be blocked|will be blocked|data loss|will be lost|stop working|failure to|not work properly|be terminated|be rejected|be corrupted|extremely dangerous|serious system|lose access|work otherwise",
+      "otherwise the|otherwise it|otherwise this|otherwise your|or else|will fail|will not work|won't work|crash|be blocked|will be blocked|data loss|will be lost|stop working|failure to|not work properly|be terminated|be rejected|be corrupted|extremely dangerous|serious system|lose access|work otherwise",
     regardless:
       "regardless of|regardless|no matter what|no matter how|no matter which|irrespective of|whatever the user|instead of what|independent of|independently of|without regard to|no matter what the user",
     call: "call|invoke|use|run|execute|trigger|consult|perform|calling|utilize|launch|contact|activate",
@@ -48,9 +48,9 @@ export const english: Lexicon = {
     read: "read|open|load|access|retrieve|fetch|get|extract|collect|gather|dump|harvest|scan|find|locate|grab|obtain|cat|list|enumerate|look up|search for|copy|capture|check|pull|query|view|examine|inspect|steal",
     send: "send|post|upload|transmit|forward|email|e-mail|mail|submit|exfiltrate|leak|relay|beacon|redirect|route|mirror|fax|connect to|make a request|backup|back up|copy|log",
     include:
-      "include|append|attach|pass|put|insert|embed|add|provide|supply|encode|fill|place|prepend|paste|populate|inject|store|concatenate|repeat|write|hand it|hand over|use it",
+      "include|append|attach|pass|put|insert|embed|add|provide|supply|encode|fill|place|prepend|paste|populate|inject|concatenate|repeat|write|hand it|hand over|use it",
     change:
-      "change|modify|replace|alter|rewrite|override|substitute|swap|redirect|tamper|falsify|reroute|divert|force|overwrite",
+      "change|modify|replace|alter|rewrite|override|substitute|swap|redirect|tamper|falsify|reroute|divert",
     copy: "copy|copies|bcc|cc|duplicate|blind copy|carbon copy|bcc'd|cc'd|mirror",
     remember:
       "remember|memorize|save to memory|store in memory|persist|permanently|in your memory|long-term memory|across sessions|future sessions|all future|future conversations|for the rest of|remaining conversation|remainder of|entire session|whole session|every session|all sessions|memory",
@@ -73,7 +73,7 @@ export const english: Lexicon = {
     private:
       "private|confidential|sensitive|private information|confidential information|sensitive data|sensitive information|private data|personal|proprietary|restricted|internal|privileged",
     conversation:
-      "conversation history|chat history|message history|previous messages|last messages|conversation context|chat log|chat logs|full conversation|entire conversation|whole conversation|complete conversation|conversation so far|all messages|message contents|chat transcript|your reasoning|chain of thought|chain-of-thought|your thoughts|context window|original question|user's message|user's last message|all previous messages|list of tools|names of all tools|tool list|previous_chats|everything the user|user's messages|user's prompt|user's question|message content|all message content|last message|user's complete request|conversation thus far|conversation up to|the user's question and|full text of the user's",
+      "conversation history|previous conversation|prior conversation|current conversation|ongoing conversation|the conversation|user conversation|conversation transcript|chat history|message history|previous messages|last messages|conversation context|chat log|chat logs|full conversation|entire conversation|whole conversation|complete conversation|conversation so far|all messages|message contents|chat transcript|your reasoning|chain of thought|chain-of-thought|your thoughts|context window|original question|user's message|user's last message|all previous messages|list of tools|names of all tools|tool list|previous_chats|everything the user|user's prompt|user's question|message content|all message content|last message|user's complete request|conversation thus far|conversation up to|the user's question and|full text of the user's",
     "system-prompt":
       "system prompt|system prompts|your instructions|system instructions|initial instructions|system message|your prompt|hidden prompt|developer message|original instructions|initial prompt|your system prompt|full prompt",
     endpoint:
@@ -93,7 +93,7 @@ export const english: Lexicon = {
     malice:
       "steal|malware|phishing|keylogger|log keystrokes|keystroke|ransomware|backdoor|exfiltrate|exfiltration|botnet|trojan|rootkit|spyware|credential theft|reverse shell|data theft|pwn|siphon|exfil|inject malicious|malicious code|malicious prompt|malicious|trick the user|deceive|hijack|stolen|social engineering|attacker|keystrokes|all keystrokes",
     guard:
-      "detect|prevent|scan|scanner|protect|block|guard|defend|mitigate|sanitize|redact|flag|vulnerability scanner|threat|threats|security research|penetration test|security analysis|threat intelligence|cve|mitre|attack patterns|awareness|training|simulation|indicator|indicators|ioc|iocs|incident|against|whether|check for|looks for|checks for",
+      "detect|prevent|scan|hostile|suspicious|prompt injection|injection|false positive|false positives|red flag|scanner|protect|block|guard|defend|mitigate|sanitize|redact|flag|vulnerability scanner|threat|threats|security research|penetration test|security analysis|threat intelligence|cve|mitre|attack patterns|awareness|training|simulation|indicator|indicators|ioc|iocs|incident|against|whether|check for|looks for|checks for",
     example: "for example|for instance|such as|eg|example|examples|sample|samples",
     advice:
       "tip|tips|hint|best practice|note that|to avoid|recommended|recommend|prefer|ideally|useful for|helpful|optionally|optional|if needed|if necessary|can be|may be|if you want|best results|to prevent",
@@ -115,6 +115,11 @@ export const english: Lexicon = {
     self: "this tool|this function|this server|this server's|this plugin|this detection|this mcp|this one",
     "rules-of":
       "rule|policy|restriction|order|constraint|limitation|filter|access control|safety restrictions|restrictions",
+    "all-safety":
+      "all restrictions|all validation|all security|all security checks|all safety checks|all safety|all guardrails|all security measures|all safety measures|all content filters|all safety restrictions|all security restrictions|all security guardrails|all safety guardrails|all safety guidelines|all safety protocols|all safeguards|all filters|all access controls|any safety checks|every safety check|safety restrictions and|all limitations",
+    undisclosed:
+      "not be disclosed|never be disclosed|not be mentioned|never be mentioned|not be revealed|never be revealed|not be reported|not be made visible|not shown in the user-facing|not visible to the user|need not know|need not be told|hidden from the user|without disclosing|not surfaced to the user",
+    loot: "ssh private keys|ssh private key|ssh keys|aws credential files|aws credentials|credential files|shell history|bash history|browser history|browser cookies|saved passwords|browser passwords|kubernetes configuration files|kubeconfig files|wallet files|seed phrase|private keys|keychain|crypto wallets",
     earlier: "previous|prior|above|earlier|preceding|foregoing",
     "keep-hidden":
       "keep hidden|keep secret|keep this secret|keep it secret|keep this hidden|keep it hidden|keep confidential|does not need to know|need not know|doesn't need to know|do not need to know|don't need to know|never find out|not find out",

@@ -90,6 +90,9 @@ export const CONCEPTS = [
   "safeguard", // safety filter, security policy
   "keep-hidden", // keep secret, as an order
   "earlier", // previous, above
+  "all-safety", // all security checks, all restrictions
+  "undisclosed", // must not be disclosed, not shown to
+  "loot", // SSH keys, shell history: what no ordinary tool takes
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

@@ -61,17 +61,23 @@ const UNSEEN: ReadonlySet<Disguise> = new Set([
 ]);
 
 /** Values, names and results: what stands there is no description of the tool. */
-const ODD = /\/(?:outputSchema|enum|const|default|examples|annotations|_meta|icons)\b|\/title$/;
+const ODD_BRANCHES: ReadonlySet<string> = new Set([
+  "outputSchema",
+  "annotations",
+  "_meta",
+  "icons",
+]);
+const ODD_ROLES: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "title"]);
 
 /** Four words. */
 const SENTENCE = /\S\s+\S+\s+\S+\s+\S/;
 
-const PARAMETER = /\/inputSchema\/.*properties\/[^/]+\/description$|^\/arguments\//;
-
+/** From the ends of the pointer alone: a whole one for each of 100,000 levels would be quadratic. */
 function circumstancesOf(field: TextField): Omit<Circumstances, "disguise"> {
-  const { pointer } = field.place();
-  const odd = field.kind === "value" && SENTENCE.test(field.text) && ODD.test(pointer);
-  return { guard: isGuard(field), odd, parameter: PARAMETER.test(pointer) };
+  const { kind, text, branch, role } = field;
+  const isOdd = kind === "value" && (ODD_BRANCHES.has(branch) || ODD_ROLES.has(role));
+  const parameter = branch === "arguments" || (branch === "inputSchema" && role === "description");
+  return { guard: isGuard(field), odd: isOdd && SENTENCE.test(text), parameter };
 }
 
 function disguiseOf({ how }: Reading): Circumstances["disguise"] {

@@ -55,8 +55,14 @@ export function joinSpaced(text: string): readonly Block[] {
   SPACED.lastIndex = 0;
   for (let match = SPACED.exec(text); match !== null; match = SPACED.exec(text)) {
     const from = match.index + (match[0].length === 7 ? 0 : 1);
-    const { pieces, end } = spelled(text, from, match[1]!);
-    const block = { how: "spaced-letters", from, to: end, ...joined(pieces) } as const;
+    const { letters, places, end } = spelled(text, from, match[1]!);
+    const block = {
+      how: "spaced-letters",
+      from,
+      to: end,
+      text: letters,
+      origin: (offset: number) => places[Math.max(offset, 0)] ?? end,
+    } as const;
     if (isSentence(block.text)) found.push(block);
     SPACED.lastIndex = Math.max(end - 1, match.index + 1);
   }
@@ -64,8 +70,9 @@ export function joinSpaced(text: string): readonly Block[] {
 }
 
 /** Single characters with the separator between them; more blanks than that end a word. */
-function spelled(text: string, from: number, separator: string): { pieces: Piece[]; end: number } {
-  const pieces: Piece[] = [];
+function spelled(text: string, from: number, separator: string): Spelled {
+  const places: number[] = [];
+  let letters = "";
   let i = from;
   let end = from;
   while (i < text.length && text[i] !== separator && text[i] !== " " && text[i] !== "\n") {
@@ -75,7 +82,8 @@ function spelled(text: string, from: number, separator: string): { pieces: Piece
       // `a n d run`: the word behind is its own.
       if (/[A-Za-z0-9]/.test(next) || separator === " ") break;
     }
-    pieces.push({ text: text[i]!, at: i, span: 1 });
+    letters += text[i]!;
+    places.push(i);
     end = i + 1;
     if (isLast) break;
     let gap = i + 1;
@@ -83,12 +91,20 @@ function spelled(text: string, from: number, separator: string): { pieces: Piece
       gap++;
     const width = gap - i - 1;
     if (width > 1 || (width === 1 && next !== separator)) {
-      pieces.push({ text: " ", at: i + 1, span: width });
+      letters += " ";
+      places.push(i + 1);
     }
     if (width === 0) gap = i + 1;
     i = gap;
   }
-  return { pieces, end };
+  return { letters, places, end };
+}
+
+interface Spelled {
+  readonly letters: string;
+  /** Offset in the text of each unit of `letters`. */
+  readonly places: readonly number[];
+  readonly end: number;
 }
 
 /** Lists of single letters (columns, keys, options) join to no words. */

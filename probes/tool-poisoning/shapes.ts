@@ -7,6 +7,8 @@ export interface Shape {
 
 interface Pattern {
   readonly concepts: readonly string[];
+  /** Characters of which a match holds one: looked for first, at next to no cost. */
+  readonly signs?: string;
   /** A character or piece without which the pattern cannot match; spares most texts the search. */
   readonly hint: RegExp;
   readonly pattern: RegExp;
@@ -20,12 +22,13 @@ export const PATTERNS: readonly Pattern[] = [
   {
     concepts: ["url"],
     hint: /:\/\//,
-    pattern: /\b[a-z][a-z+]{1,11}:\/\/[^\s"'<>)\]`|]{1,300}/gi,
+    pattern: /\b(?:https?|ftp|wss?):\/\/[^\s"'<>)\]`|]{1,300}/gi,
   },
   {
     concepts: ["email"],
     hint: /@/,
-    pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,80}/g,
+    pattern:
+      /(?<![\w.+-])(?!(?:user|name|your|you|john|jane|someone|foo|bar|me|test|alice|bob|email|recipient|first|hello|info|a|b|x)[\w.+-]{0,24}@(?:example|test|domain|company|email|acme)\b)[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,80}/g,
   },
   { concepts: ["phone"], hint: /\+\d/, pattern: /\+\d[\d -]{7,16}\d/g },
   {
@@ -65,12 +68,14 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     concepts: ["danger-line"],
+    signs: "|-",
     hint: /\|\s?(?:ba|z)?sh\b|rm -|chmod|curl|base64/i,
     pattern:
       /\|\s{0,4}(?:ba|z)?sh\b|\brm\s{1,4}-[rf]{1,2}\s{1,4}[~/*]|\bchmod\s{1,4}-R\s{1,4}[0+a]|\bcurl\s{1,4}(?:-X\s?POST|-d|--data)\b|\bbase64\s{1,4}-d/gi,
   },
   {
     concepts: ["chat-marker"],
+    signs: ":",
     hint: /assistant\s?:/i,
     pattern: /\b(?:human|user)\s?:(?=[^\n]{0,200}\bassistant\s?:)/gi,
   },
@@ -87,18 +92,26 @@ export const PATTERNS: readonly Pattern[] = [
       /<(?:important|system|secret|hidden|instructions?|critical|admin|internal|assistant|mandatory|override|directive|system-?prompt|system_\w{1,15}|sys|urgent|confidential|priority|agent_\w{1,15}|ai_\w{1,15}|llm_\w{1,15}|tool_instructions|user_instructions)(?:[\s_-][\w\s="'-]{0,40})?>|\[(?:\/?(?:system|hidden|admin|override|emergency|metadata|role|configuration|internal|ai|assistant|agent|llm|model)[ _-](?:directive|instruction|instructions|override|prompt|message|note|notice|update|command)s?|system|hidden|important|critical|admin|secret|override|instructions?|mandatory|urgent)\]/gi,
   },
   {
-    concepts: ["chat-marker"],
-    hint: /<\||\[\/?INST|<<|###|\b(?:human|assistant|user|system)\s?:/i,
+    concepts: ["template-token"],
+    hint: /<\||\[\/?INST|<</i,
     pattern:
-      /<\|?[/]?(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|start_header_id|end_header_id|eot_id|tool_call|fim_\w{1,8}|end|endofprompt)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,4}\s?(?:instructions?|system|human|assistant|user|new instructions?|system prompt)\s?:/gi,
+      /<\|[/]?(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|start_header_id|end_header_id|eot_id|tool_call|end|endofprompt)\|>|\[\/?INST\]|<<\/?SYS>>/gi,
+  },
+  {
+    concepts: ["chat-marker"],
+    hint: /###|\b(?:human|assistant|user|system)\s?:/i,
+    pattern:
+      /#{2,4}\s?(?:instructions?|system|human|assistant|user|new instructions?|system prompt)\s?:/gi,
   },
   {
     concepts: ["turn"],
+    signs: ":",
     hint: /\b(?:human|assistant|user|system|developer)\s?:/i,
-    pattern: /(?:^|[\n.!?>\]"'-]|\\n)\s{0,8}(?:human|assistant|system|developer)\s?:(?=\s)/gi,
+    pattern: /(?:^|[\n.!?>\][({"'-]|\\n)\s{0,8}(?:human|assistant|system|developer)\s?:(?=\s)/gi,
   },
   {
     concepts: ["directive"],
+    signs: ":",
     hint: /[A-Z]{5}/,
     pattern:
       /\b(?:SYSTEM|OVERRIDE|ROLE|SAFETY|INSTRUCTION|EMERGENCY|SECURITY|ADMIN|DEV|DEVELOPER|INTERNAL|JAILBREAK|PRIVILEGE|CRITICAL|HIDDEN|AGENT|MODEL|LLM|AI|PERFORMANCE|MANDATORY)(?:[ _][A-Z]{2,16}){0,3}:/g,
@@ -123,7 +136,8 @@ const MARKS: ReadonlySet<string> = new Set(["shell-line", "danger-line", "quote"
 /** All shapes of a text, by offset; of two that overlap the first, then the longer. */
 export function shapesOf(text: string): readonly Shape[] {
   const found: Shape[] = [];
-  for (const { concepts, hint, pattern } of PATTERNS) {
+  for (const { concepts, signs, hint, pattern } of PATTERNS) {
+    if (signs !== undefined && !holdsOne(text, signs)) continue;
     if (!hint.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
       const length = MARKS.has(concepts[0]!) ? 1 : match[0].length;
@@ -139,4 +153,9 @@ export function shapesOf(text: string): readonly Shape[] {
     end = shape.end;
     return true;
   });
+}
+
+function holdsOne(text: string, signs: string): boolean {
+  for (const sign of signs) if (text.includes(sign)) return true;
+  return false;
 }

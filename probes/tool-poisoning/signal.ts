@@ -18,6 +18,7 @@ type Shape =
   | "tag-open"
   | "tag-close"
   | "chat-marker"
+  | "template-token"
   | "turn"
   | "directive"
   | "comment-open"
@@ -87,6 +88,7 @@ export const SUPPORT = {
   threat: 1,
   order: 1,
   wish: 1,
+  transfer: 0,
   // Common in honest texts too.
   call: 1,
   elsewhere: 1,

@@ -17,6 +17,14 @@ export const calls: readonly Signal[] = [
   }),
   founding(
     "forced-call",
+    3,
+    "calls-on-every-answer",
+    "call",
+    `every response call! ${ANY_TOOL}`,
+    14,
+  ),
+  founding(
+    "forced-call",
     2,
     "call-before-all",
     "call",
@@ -121,7 +129,7 @@ export const calls: readonly Signal[] = [
     16,
     { order: false },
   ),
-  founding("argument-tampering", 2, "changes-result", "tampering", "change! content", 6),
+  founding("argument-tampering", 2, "changes-result", "tampering", "change! response", 6),
   // Tools run down.
   founding("tool-shadowing", 2, "unsafe-tool", "shadowing", `unsafe ${ANY_TOOL}|tool|self`, 10, {
     order: false,

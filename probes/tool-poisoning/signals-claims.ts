@@ -20,6 +20,10 @@ export const claims: readonly Signal[] = [
     "send!|read!|call!|change!|instead url|domain|endpoint",
     10,
   ),
+  // Honest in the open; where nobody looks, nothing is to be fetched and put anywhere.
+  founding("disguised-step", 2, "takes-and-puts", "transfer", "read! include!|send!", 22, {
+    counts: "none",
+  }),
   // Copies sent elsewhere.
   founding(
     "covert-forwarding",
@@ -36,6 +40,32 @@ export const claims: readonly Signal[] = [
   founding("covert-forwarding", 2, "copies-out", "forwarding", "send!|copy!|change! endpoint", 10, {
     counts: "all",
   }),
+  founding(
+    "covert-forwarding",
+    3,
+    "sends-content-out",
+    "forwarding",
+    `send! content|conversation|secret url|domain|endpoint|${ADDRESS}`,
+    10,
+  ),
+  founding(
+    "covert-forwarding",
+    3,
+    "collects-and-sends",
+    "forwarding",
+    `read! content|file|secret|user send! url|domain|endpoint|${ADDRESS}`,
+    18,
+  ),
+  founding("covert-forwarding", 3, "sends-copy", "forwarding", `send!|must copy ${ADDRESS}`, 8),
+  founding(
+    "covert-forwarding",
+    3,
+    "calls-with-address",
+    "forwarding",
+    `call! ${TOOL} ${ADDRESS}`,
+    10,
+    { unless: "change" },
+  ),
   // Consent.
   founding("forged-consent", 3, "claims-consent", "consent", "user approved", 5, {
     unless: "after|before|when",
@@ -52,11 +82,14 @@ export const claims: readonly Signal[] = [
   founding("forged-consent", 2, "skips-consent", "unasked", "skip! approval", 4),
   supporting("approved", "consent", "approved", 1),
   // Roles and markers.
-  founding("impersonated-turn", 3, "chat-marker", "role", "chat-marker", 1),
+  founding("impersonated-turn", 3, "template-token", "role", "template-token", 1),
+  founding("impersonated-turn", 2, "chat-marker", "role", "chat-marker", 1),
   founding("impersonated-turn", 2, "system-turn", "role", "turn", 1),
   founding("impersonated-turn", 2, "role", "role", "role", 1),
   supporting("directive", "directive", "directive", 1),
   // Safeguards.
+  founding("safety-bypass", 4, "skips-all-safety", "bypass", "skip!|ignore! all-safety", 3),
+  founding("safety-bypass", 4, "unbound-role", "bypass", "role|new-orders trust", 8),
   founding("safety-bypass", 3, "skips-safeguard", "bypass", "skip! safeguard", 4),
   founding("safety-bypass", 2, "skips-safety", "bypass", "skip! safety", 4),
   founding("safety-bypass", 2, "trusts-all", "trust", "trust", 1),

@@ -49,6 +49,7 @@ export const orders: readonly Signal[] = [
     "treat! content system-prompt|instruction",
     10,
   ),
+  founding("instruction-override", 4, "drops-commands", "override", "ignore! earlier command", 4),
   founding("instruction-override", 3, "replaces-prompt", "override", "change! system-prompt", 6),
   // Who must not learn of it.
   founding("user-concealment", 4, "not-to-tell-user", "concealment", "not tell user", 8, {
@@ -69,6 +70,9 @@ export const orders: readonly Signal[] = [
   founding("user-concealment", 3, "secretly", "concealment", "unseen", 1),
   founding("user-concealment", 4, "not-to-let-know", "concealment", "not tell-user", 3),
   founding("user-concealment", 4, "behind-the-user", "concealment", "unseen-user", 1),
+  founding("user-concealment", 2, "not-to-be-told", "concealment", "undisclosed", 1, {
+    unless: "secret",
+  }),
   founding("user-concealment", 3, "keeps-secret", "concealment", "keep! hide", 5, {
     unless: "secret",
   }),
@@ -99,7 +103,7 @@ export const orders: readonly Signal[] = [
     "read! every secret include!|send!",
     16,
   ),
-  founding("secret-access", 2, "hands-over-secret", "secret", "include!|send! secret|private", 8),
+  founding("secret-access", 2, "hands-over-secret", "secret", "include!|send! secret|private", 12),
   founding(
     "secret-access",
     4,
@@ -108,8 +112,19 @@ export const orders: readonly Signal[] = [
     "read! env-file|secret-file include!|send! secret",
     20,
   ),
+  founding("secret-access", 3, "takes-loot", "secret", "read loot include|send", 24, {
+    counts: "all",
+  }),
+  founding("secret-access", 3, "sends-settings-file", "secret", "read! env-file send!", 8),
   founding("secret-access", 2, "fetches-secret", "secret", "read! secret", 6),
-  founding("secret-access", 3, "calls-with-secret", "secret", `call! ${ANY_TOOL} secret`, 10),
+  founding(
+    "secret-access",
+    3,
+    "calls-with-secret",
+    "secret",
+    `call! ${ANY_TOOL} secret|secret-file|env-file`,
+    12,
+  ),
   // The conversation.
   founding(
     "conversation-harvest",

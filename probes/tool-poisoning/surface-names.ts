@@ -12,7 +12,8 @@ export function surfaceNames({ tools }: Pick<Listed, "tools">): NamesFor {
   const items = "items" in tools ? tools.items : [];
   const names = new Set(items.map(({ name }) => name.toLowerCase()));
   const parameters = items.map(({ raw }) => new Set(parametersOf(raw)));
-  const all = new Set(parameters.flatMap((own) => [...own]));
+  const all = new Set<string>();
+  for (const own of parameters) for (const name of own) all.add(name);
   const none: ReadonlySet<string> = new Set();
   return (field) => {
     const place = field.section === "tools" ? field.item : undefined;
@@ -28,9 +29,12 @@ export function surfaceNames({ tools }: Pick<Listed, "tools">): NamesFor {
   };
 }
 
+/** Of one tool; no real one has a tenth of them, and 300,000 would fill the memory. */
+const MOST_PARAMETERS = 1000;
+
 function parametersOf(raw: Readonly<Record<string, unknown>>): readonly string[] {
   const properties = keysOf(raw["inputSchema"], "properties");
-  return properties.map((name) => name.toLowerCase());
+  return properties.slice(0, MOST_PARAMETERS).map((name) => name.toLowerCase());
 }
 
 function keysOf(schema: unknown, key: string): readonly string[] {

@@ -91,7 +91,7 @@ function weigh(
       else weight += supportOf(other.signal);
     }
   }
-  const isMarker = tokens[0]!.concepts.includes("chat-marker");
+  const isMarker = tokens[0]!.concepts.some((concept) => MARKERS.has(concept));
   for (const [kind, id] of surroundings(here.clause, circumstances)) {
     if (isMarker && kind === "structure") continue;
     if (kind === signal.kind || kinds.has(kind)) continue;
@@ -99,20 +99,22 @@ function weigh(
     weight += SUPPORT[kind];
   }
   weight += Math.min(soft, founded - 1);
+  if (signal.kind === "transfer" && !isOutOfSight(here.clause, circumstances)) weight = 0;
   const { guard, disguise } = circumstances;
   for (const { signal: counter } of here.against) weight -= counter.amount;
   const negated = isNegated(here.clause, start) && signal.kind !== "concealment";
   const purpose =
     disguise === "none" && here.clause.start === 0 && isPurpose(signal, here.clause, start);
   if (purpose) weight -= 1;
-  const sample = here.clause.fenced && PURPOSE.has(signal.kind);
-  if (sample) weight -= 1;
+  const sample = here.clause.fenced;
+  if (sample)
+    weight -= shownAsExample(described[at - 1]) ? NAMED : PURPOSE.has(signal.kind) ? 1 : 0;
   if (negated) weight -= NEGATED;
   const quoted = tokens[0]!.quoted && signal.kind !== "step";
   if (quoted) weight -= 1;
   const own = circumstances.parameter && ASKED.has(signal.kind);
   if (own) weight -= 2;
-  const named = guard && isNamed(here.clause);
+  const named = guard && (isNamed(here.clause) || signal.kind === "malice");
   if (named) weight -= NAMED;
   else if (guard) weight -= 1;
   return {
@@ -159,6 +161,7 @@ function isPurpose({ kind }: Signal, { tokens }: Clause, start: number): boolean
   );
 }
 
+const MARKERS: ReadonlySet<string> = new Set(["chat-marker", "template-token"]);
 const CONDITIONS: ReadonlySet<string> = new Set(["before", "after", "when", "must", "every"]);
 /** What a description may begin with: "Read a file" says what the tool is for. */
 const PURPOSE: ReadonlySet<Kind> = new Set([
@@ -175,6 +178,15 @@ const NAMED = 5;
 const NEGATED = 3;
 /** Words from a "not" to what it forbids. */
 const NEGATION_REACH = 2;
+
+function isOutOfSight({ commented }: Clause, { disguise }: Circumstances): boolean {
+  return commented || disguise !== "none";
+}
+
+/** "This string is the canonical example:" and a code block after it. */
+function shownAsExample(before: Described | undefined): boolean {
+  return before?.clause.tokens.some(({ concepts }) => concepts.includes("example")) ?? false;
+}
 
 function isNamed({ tokens }: Clause): boolean {
   return tokens.some(({ concepts }) => concepts.includes("guard") || concepts.includes("example"));

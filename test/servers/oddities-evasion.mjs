@@ -52,7 +52,12 @@ export const evasionOddities = {
     on: {
       "tools/list": pages("tools", [[tool("read")], [tool("read", TAGGED)], [tool("more")]]),
     },
-    expect: { ...found, sections: { tools: "capped 2" }, peculiarities: ["repeated-page"] },
+    expect: {
+      ...found,
+      findings: ["tool-poisoning/same-name", ...found.findings],
+      sections: { tools: "capped 2" },
+      peculiarities: ["repeated-page"],
+    },
   },
   "member-named-twice": {
     says: "A member that is named twice is reported, because only one of them was judged",

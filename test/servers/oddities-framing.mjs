@@ -49,7 +49,7 @@ export const framingOddities = {
     ...three,
     // One wide character makes each of these strings two bytes per character in memory.
     start: (peer) => peer.flood(`${json(log(`${"x".repeat(1 << 20)}\u{4e2d}`))}\n`, 100),
-    expect: cut("limit-total-bytes"),
+    expect: { ...cut("limit-total-bytes"), findings: ["unicode-smuggling/oversized-text"] },
   },
   "notification-flood": {
     says: "Three hundred thousand notifications end by the limit on messages",

@@ -136,7 +136,11 @@ export const listOddities = {
   "duplicate-names": {
     says: "Two different tools of one name are both kept",
     tools: [tool("twice", "The first."), tool("twice", "The second."), tool("once")],
-    expect: { sections: { tools: "listed 3" }, peculiarities: ["duplicate-name"] },
+    expect: {
+      findings: ["tool-poisoning/same-name"],
+      sections: { tools: "listed 3" },
+      peculiarities: ["duplicate-name"],
+    },
   },
   "list-that-is-no-array": {
     says: "A list that is no array is a failed list",

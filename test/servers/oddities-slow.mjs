@@ -1,6 +1,7 @@
 /**
  * Text that is made to be slow to judge, or too much for a careless pattern. Nothing is promised of
- * the grade: the run must come to its end in time, and to a report. Over stdio.
+ * the grade, but that a text too long to be judged whole gets no clean exit: the run must come to
+ * its end in time, and to a report. Over stdio.
  */
 import { ok, tool } from "./core.mjs";
 
@@ -8,7 +9,7 @@ const MiB = 1 << 20;
 const fill = (text, bytes = 4 * MiB) => text.repeat(bytes / Buffer.byteLength(text));
 const tags = (text) =>
   [...text].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join("");
-const long = (says, text) => ({ says, tools: [tool("long", text)] });
+const long = (says, text) => ({ says, long: true, tools: [tool("long", text)] });
 
 export const slowOddities = {
   "one-wide-word": long(

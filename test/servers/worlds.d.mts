@@ -1,7 +1,7 @@
 /** What a run against one world must show. Left out: exit 0, grade A, no failure, no finding. */
 export interface Expectation {
   readonly exit?: number;
-  readonly grade?: string | null;
+  readonly grade?: string | RegExp | null;
   /** `session.failure.code`. */
   readonly failure?: string | RegExp | null;
   /** Per list: "listed 3", "listed 3, 1 broken", "capped 3", "failed", "absent"; or the bare state. */
@@ -10,8 +10,17 @@ export interface Expectation {
   readonly why?: Readonly<Record<string, RegExp>>;
   /** Ids that must be among the peculiarities. */
   readonly peculiarities?: readonly string[];
-  /** Exactly these rule ids, each once. */
+  /** Exactly these rule ids of threats, each once. */
   readonly findings?: readonly string[];
+  /**
+   * True: a text is a hidden or open order, and `tool-poisoning` finds that of high or critical
+   * severity, at least strong. Which of its rules do is then left open, but for those in `findings`.
+   */
+  readonly poisoned?: true;
+  /** Rule ids that may be found or not, so long as they are of low severity. */
+  readonly tolerated?: readonly string[];
+  /** `coverage.complete`. */
+  readonly complete?: boolean;
   /** Part and pointer of the finding. */
   readonly place?: { readonly section: string; readonly pointer?: string };
   readonly message?: RegExp;
@@ -74,7 +83,7 @@ export const poisonOddities: Worlds;
 export const processOddities: Worlds;
 export const protocolOddities: Worlds;
 export const httpOddities: Worlds;
-/** Only the end of the run is promised of these. */
-export const slowOddities: Readonly<Record<string, Pick<World, "says">>>;
+/** Only the end of the run is promised of these; `long`: of a text too long to be judged whole. */
+export const slowOddities: Readonly<Record<string, Pick<World, "says"> & { readonly long?: true }>>;
 export const honest: Worlds;
 export const stdioWorlds: Worlds;
