@@ -5,7 +5,7 @@ import type { textRules } from "./text-rules.ts";
 type Rules = typeof textRules;
 
 /** Where {@link described} puts its text. */
-export const DESCRIPTION = "tools:convert_units/description";
+const DESCRIPTION = "tools:convert_units/description";
 
 /** A server with a mail tool and a converter, whose description is the text. */
 export function described(description: string): Surface {

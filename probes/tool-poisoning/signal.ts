@@ -1,36 +1,7 @@
-import type { Concept } from "./lexicon.ts";
 import type { rules } from "./rules.ts";
 
 /** What sort of thing a signal says. Different kinds add up; the same kind twice does not. */
 export type Kind = keyof typeof SUPPORT;
-
-type Shape =
-  | "url"
-  | "email"
-  | "phone"
-  | "domain"
-  | "secret-file"
-  | "env-file"
-  | "quote"
-  | "startup-file"
-  | "shell-line"
-  | "danger-line"
-  | "tag-open"
-  | "tag-close"
-  | "chat-marker"
-  | "template-token"
-  | "turn"
-  | "directive"
-  | "comment-open"
-  | "comment-close"
-  | "identifier"
-  | "other-tool"
-  | "own-tool"
-  | "own-parameter"
-  | "other-parameter"
-  | "not-telling";
-
-export type Term = Concept | Shape;
 
 /** A pattern over what a clause talks about. */
 export interface Signal {

@@ -99,7 +99,10 @@ export const claims: readonly Signal[] = [
   }),
   founding("stated-malice", 2, "malice", "malice", "malice", 1),
   // Support alone.
-  founding("tool-preference", 2, "preference", "preference", `prefer|best self|tool|${TOOL}`, 6, {
+  founding("tool-preference", 2, "preference", "preference", `prefer!|best self|own-tool`, 6, {
+    counts: "all",
+  }),
+  founding("tool-preference", 2, "praises-itself", "preference", "best tool", 3, {
     counts: "all",
   }),
   founding("stated-malice", 3, "logs-keys", "malice", "steal send|content|user", 10, {

@@ -15,9 +15,14 @@ const injection = {
   category: "injection",
   owasp: POISONING,
   stage: "stable",
-  message: 'Signals that add up: {signals}. Against it: {against}. It reads: "{reads}"',
+  message: "Signals that add up: {signals}. Against it: {against}",
 } as const;
 const theft = { ...injection, category: "exfiltration" } as const;
+/** What is kept from the eye is shown as the model reads it. */
+const unseen = {
+  ...injection,
+  message: 'It reads: "{reads}". Signals that add up: {signals}. Against it: {against}',
+} as const;
 const drop = "Do not use the server until its author has removed the text and explained it.";
 
 /** Rules about what a text says, ordered by severity. */
@@ -87,7 +92,7 @@ export const textRules = {
     aliases: [],
   },
   "hidden-instruction": {
-    ...injection,
+    ...unseen,
     title: "Instruction kept out of sight",
     severity: "critical",
     why: "Comments and markup vanish where a person reads the text; the model is given all of it.",
@@ -96,7 +101,7 @@ export const textRules = {
     aliases: [],
   },
   "encoded-instruction": {
-    ...injection,
+    ...unseen,
     title: "Instruction in code",
     severity: "critical",
     why: "Nobody encodes an honest description; models decode Base64, hex and the like at sight.",

@@ -45,11 +45,11 @@ export function judgementsOf(
   clauses: readonly Clause[],
   circumstances: Circumstances,
 ): readonly Judgement[] {
-  const described = clauses.map((clause): Described => ({
-    clause,
-    signals: findSignals(clause),
-    against: findAgainst(clause),
-  }));
+  const described = clauses.map((clause): Described => {
+    const signals = findSignals(clause);
+    const against = signals.some(({ signal }) => signal.founds) ? findAgainst(clause) : [];
+    return { clause, signals, against };
+  });
   const best = new Map<RuleName, Judgement>();
   for (const [at, { signals }] of described.entries()) {
     for (const sighting of signals) {
