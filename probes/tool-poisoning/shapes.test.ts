@@ -3,7 +3,7 @@ import { PATTERNS, shapesOf } from "./shapes.ts";
 
 /** What makes careless patterns go back over a text, or look ahead from every place. */
 const HOSTILE = [
-  ..."A .-/@<[1'+_~#|:",
+  ...Array.from("A .-/@<[1'+_~#|:"),
   "a.",
   "a@",
   "a@a.",
