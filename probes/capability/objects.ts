@@ -42,7 +42,7 @@ const OBJECTS = {
     "business place restaurant hotel rental product app-review job-posting property-listing venue",
   secret:
     "secret credential password passphrase api-key api-token access-token auth-token refresh-token user-token " +
-    "session-token ssh-key private-key access-key secret-key encryption-key " +
+    "session-token private-key access-key secret-key encryption-key " +
     "keychain vault keystore tfa mfa totp otp 2fa " +
     "bearer-token personal-access-token client-secret service-account join-info",
   environment: "environment-variable env-var env cookie kubeconfig dotenv connection-string",

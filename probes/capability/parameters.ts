@@ -176,7 +176,7 @@ function kindsOf(name: string, format: string, description: string): readonly Pa
   return kinds;
 }
 
-/** `YouTube URL`, `figmaUrl`: the host is fixed, only the page is chosen. */
+/** `YouTube URL`, `figmaUrl`, "a specific blog post": the host is fixed, only the page is chosen. */
 function isOnService(name: string, description: string): boolean {
   return [name, description].some((one) => {
     const text = one.toLowerCase();
@@ -184,10 +184,12 @@ function isOnService(name: string, description: string): boolean {
   });
 }
 
-const SERVICES =
-  "figma github gitlab bitbucket youtube vimeo notion slack linkedin reddit spotify confluence".split(
-    " ",
-  );
+const SERVICES = [
+  ..."figma github gitlab bitbucket youtube vimeo notion slack linkedin reddit spotify".split(" "),
+  "confluence",
+  "blog post",
+  "documentation page",
+];
 
 function isRun(description: string): boolean {
   return nameWords(description).some(({ text: word }) => VERB_FORMS.get(word) === "run");
