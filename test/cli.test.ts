@@ -264,8 +264,9 @@ describe.concurrent("exit codes", () => {
     expect(coverage.caveats.join("\n")).toContain("Left out: capability.");
   });
 
-  test("--skip-probe leaves the probe out", async () => {
-    const args = ["--skip-probe", "unicode-smuggling", ...world("hidden-in-a-description")];
+  test("--skip-probe, given twice, leaves both probes out", async () => {
+    const skip = ["--skip-probe", "unicode-smuggling", "--skip-probe", "tool-poisoning"];
+    const args = [...skip, ...world("hidden-in-a-description")];
     expect(await exitOf(...args)).not.toBe(1);
   });
 });
