@@ -10,7 +10,7 @@ import { MADE_UP } from "./cases.facts-secrets.ts";
 import { factRules } from "./fact-rules.ts";
 import { inspectFacts } from "./facts.ts";
 import { parametersOf } from "./parameters.ts";
-import { redactSecrets, secretsIn } from "./secrets.ts";
+import { redactSecrets, secretsIn } from "../../src/lib/secrets.ts";
 
 /** The facts alone, without the reading of sentences. */
 const facts = defineProbe({

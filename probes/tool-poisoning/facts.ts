@@ -9,7 +9,7 @@ import { inspectMarkup } from "./markup.ts";
 import { parametersOf } from "./parameters.ts";
 import { inspectPresets } from "./presets.ts";
 import { inspectSameNames } from "./same-names.ts";
-import { inspectSecrets } from "./secrets.ts";
+import { inspectSecrets } from "./embedded-secrets.ts";
 
 /** Reports a fact of the listing: one of {@link factRules}. */
 export type EmitFact = Emit<typeof factRules>;

@@ -1,14 +1,12 @@
 import { defineProbe, type Emit } from "../../src/engine/define.ts";
 import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
 import { type TextField, textFields } from "../../src/lib/text-fields.ts";
-import type { Excerpt } from "../../src/model/finding.ts";
 import { clausesOf } from "./clauses.ts";
 import { inspectFacts } from "./facts.ts";
 import { isGuard } from "./guard.ts";
 import { dictionaries } from "./languages.ts";
 import { type Disguise, type Reading, readings } from "./readings.ts";
 import { rules } from "./rules.ts";
-import { redactSecrets } from "./secrets.ts";
 import { surfaceNames } from "./surface-names.ts";
 import { type Circumstances, isEnough, type Judgement, judgementsOf } from "./weigh.ts";
 
@@ -122,16 +120,11 @@ function ruleOf({ disguise, judgement }: Found): keyof typeof rules {
 function proof(field: TextField, { reading, judgement }: Found) {
   const { start, signals, against } = judgement;
   return {
-    evidence: shown(field.text, reading.origin(start)),
+    evidence: excerptAround(judged(field.text), reading.origin(start)),
     data: {
       signals: excerpt(signals.join(", ")),
       against: excerpt(against.join(", ") || "nothing"),
-      reads: shown(reading.text, start),
+      reads: excerptAround(reading.text, start),
     },
   };
-}
-
-/** The text around a place; a key that stands there does not go into the report. */
-function shown(text: string, at: number): Excerpt {
-  return excerptAround(redactSecrets(text), redactSecrets(text.slice(0, at)).length);
 }

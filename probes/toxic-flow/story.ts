@@ -1,4 +1,5 @@
 import { excerpt } from "../../src/lib/excerpt.ts";
+import { redactSecrets } from "../../src/lib/secrets.ts";
 import type { Excerpt } from "../../src/model/finding.ts";
 import type { Bearer, FlowRole, Party } from "./roles.ts";
 import type { Shape, WorstChain } from "./shapes.ts";
@@ -61,10 +62,17 @@ function destination({ isWorse }: Bearer): string {
 
 function nameOf({ name, place }: Party): string {
   if (place === undefined) return `the client's own ${name}`;
-  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+  const short = quotable(name);
   if (place.section === "tools") return `"${short}"`;
   const kind = place.section === "prompts" ? "prompt" : "resource";
   return `the ${kind} "${short}"`;
+}
+
+/** Short, without keys, and without the mark that would end the quotation and forge our words. */
+function quotable(name: string): string {
+  const safe = redactSecrets(name.slice(0, 2048)).replaceAll('"', "'");
+  const letters = Array.from(safe);
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join("")}...` : safe;
 }
 
 function listed(parts: readonly string[]): string {

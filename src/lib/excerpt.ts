@@ -10,6 +10,7 @@ import {
   scriptsOf,
 } from "./codepoints.ts";
 import { mixedWord } from "./mixed-script.ts";
+import { redactSecrets } from "./secrets.ts";
 
 /** Length of an excerpt in code points, notes of what was left out not counted. */
 const EXCERPT_LENGTH = 240;
@@ -18,19 +19,46 @@ const EXCERPT_LENGTH = 240;
  * The beginning of a target text, safe to print wherever plain text may stand: visible letters,
  * marks of their own script, digits, punctuation, symbols and single spaces stay; everything else
  * is spelt out as `<U+202E>`, a longer run of one kind as `<U+E0041..U+E005A x26>`. What is cut is
- * counted: `<... 1234 left out>`. Linear in the text; `max` is the length in code points.
+ * counted: `<... 1234 left out>`; keys and passwords are named, not shown. Linear in the text; `max` is the length in code points.
  */
 export function excerpt(text: string, max = EXCERPT_LENGTH): Excerpt {
-  const { shown, end } = render(text, 0, max);
-  return (shown + leftOut(text, end, text.length)) as Excerpt;
+  const safe = withoutSecrets(text, 0, 0).text;
+  const { shown, end } = render(safe, 0, max);
+  return (shown + leftOut(safe, end, safe.length)) as Excerpt;
 }
 
 /** Like {@link excerpt}, from a little before UTF-16 offset `start`. */
 export function excerptAround(text: string, start: number, max = EXCERPT_LENGTH): Excerpt {
-  const from = contextStart(text, start, max / 3);
-  const { shown, end } = render(text, from, max);
-  return (leftOut(text, 0, from) + shown + leftOut(text, end, text.length)) as Excerpt;
+  const safe = withoutSecrets(text, Math.max(0, start - BEFORE), start);
+  const from = contextStart(safe.text, safe.start, max / 3);
+  const { shown, end } = render(safe.text, from, max);
+  return (leftOut(safe.text, 0, from) +
+    shown +
+    leftOut(safe.text, end, safe.text.length)) as Excerpt;
 }
+
+/** UTF-16 units before and after a place in which keys are looked for: more than is shown. */
+const BEFORE = 2048;
+const AFTER = 8192;
+
+/** A key in the target's text must not leave by way of our report. Shorter texts hold none. */
+function withoutSecrets(
+  text: string,
+  from: number,
+  start: number,
+): { text: string; start: number } {
+  if (text.length < SHORTEST_SECRET) return { text, start };
+  const window = text.slice(from, start + AFTER);
+  const safe = redactSecrets(window);
+  if (safe === window) return { text, start };
+  const before = redactSecrets(text.slice(from, start));
+  return {
+    text: text.slice(0, from) + safe + text.slice(start + AFTER),
+    start: from + before.length,
+  };
+}
+
+const SHORTEST_SECRET = 16;
 
 /** Marks one base may carry: Vietnamese, Hebrew and Tibetan need up to four. */
 const MAX_MARKS = 4;

@@ -54,7 +54,7 @@ export interface ToxicFlow {
 /** Tools to switch off so that no flow is left. */
 export interface FlowCut {
   readonly tools: readonly { readonly name: string; readonly place: Place }[];
-  /** true: proven smallest; false: a small set, found greedily. */
+  /** true: proven smallest; false would mean a small set that is not proven. */
   readonly smallest: boolean;
   /** What cannot be done any more without them, as tags. */
   readonly lost: readonly Tag[];

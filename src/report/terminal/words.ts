@@ -44,7 +44,7 @@ const SHORT_NAME_LENGTH = 40;
 export function namesWords(names: readonly string[], most: number): string {
   const shown = names.slice(0, most).map((name) => {
     const short = clipped(name, SHORT_NAME_LENGTH);
-    return /^[^\s,"]+$/.test(short) ? short : `"${short}"`;
+    return /^[^\s,"]+$/.test(short) ? short : `"${short.replaceAll('"', "'")}"`;
   });
   const more = names.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");

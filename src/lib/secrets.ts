@@ -1,6 +1,3 @@
-import type { Emit, Located } from "../../src/engine/define.ts";
-import { excerpt } from "../../src/lib/excerpt.ts";
-import type { factRules } from "./fact-rules.ts";
 import { isSample } from "./sample-secrets.ts";
 import { SECRET_SHAPES } from "./secret-shapes.ts";
 
@@ -12,21 +9,6 @@ export interface Secret {
   readonly end: number;
   /** What may be shown of it: its public prefix and its length. */
   readonly shown: string;
-}
-
-/** Reports each kind of secret in the text once. */
-export function inspectSecrets(text: string, at: Located, emit: Emit<typeof factRules>): void {
-  const kinds = new Set<string>();
-  for (const { kind, shown } of secretsIn(text)) {
-    if (kinds.has(kind)) continue;
-    kinds.add(kind);
-    const proof = excerpt(shown);
-    emit("embedded-secret", at, {
-      confidence: "strong",
-      evidence: proof,
-      data: { kind: excerpt(kind), shown: proof },
-    });
-  }
 }
 
 /** The text with every secret replaced by what may be shown of it. */
@@ -120,7 +102,7 @@ const LONGEST_KEY = 16 * 1024;
 
 /** Only on the own machine, or in a document, has a password in an address no value. */
 const NOWHERE =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\b|hostname|server\b|your|my|db\b|database\b|postgres\b|mysql\b|redis\b|mongo(?:db)?\b|proxy\b|example\b|[\w.-]*\bexample\.|[\w.-]*\.(?:local|test|invalid|example|internal)\b)/i;
+  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|(?:host|hostname|server|db|database|postgres|mysql|redis|mongo(?:db)?|proxy|example)(?![\w.-])|(?:my|your)[-_]?(?:host|server|db|database|domain|site)\b|[\w.-]*\bexample\.|[\w.-]*\.(?:local|test|invalid|example|internal)\b)/i;
 
 const LOGIN = /:\/\/([\w.%+-]{1,64}):([^\s:@/"'<>{}$]{8,128})@([\w.-]{1,128})/y;
 
