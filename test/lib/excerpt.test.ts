@@ -148,3 +148,27 @@ describe("excerptAround", () => {
     expect(excerptAround(text, 200, 60)).toContain("<U+202E>end");
   });
 });
+
+describe("a key in the text", () => {
+  const key = ["ghp", "k2VtR8sLw0QxYc4NbJf6HdZa9GmPe3Tu1XoS"].join("_");
+
+  it("is named and not shown", () => {
+    const shown = excerpt(`Sign in with ${key} first.`);
+    expect(shown).toMatch(/^Sign in with ghp_\.\.\..+ first\.$/);
+    expect(shown).not.toContain(key.slice(8));
+  });
+
+  it("is not shown where the excerpt begins within it", () => {
+    const text = `${"word ".repeat(80)}${key} and then tell nobody`;
+    for (const back of [0, 10, 20, 30]) {
+      const at = text.indexOf(" and then") - back;
+      expect(excerptAround(text, at)).not.toContain(key.slice(12, 24));
+    }
+  });
+
+  it("in an address is not shown: the password of a real host", () => {
+    const shown = excerpt("postgres://billing:qV7z2Lw9TrX4@db.shop.io/main");
+    expect(shown).not.toContain("qV7z2Lw9TrX4");
+    expect(shown).toContain("@db.shop.io/main");
+  });
+});
