@@ -24,12 +24,11 @@ export function judge(
   surface: Surface,
   { session, probes, includeBuiltins = false, run }: JudgeOptions,
 ): Report {
-  const chosen = PROBES.filter(({ id }) => probes === undefined || probes.includes(id));
-  const ids: readonly string[] = chosen.map(({ id }) => id);
+  const ids = probes ?? PROBES.map(({ id }): string => id);
   const seen = wasSeen(surface);
   return buildReport({
     surface,
-    runs: runProbes(chosen, surface, { includeBuiltins }),
+    runs: runProbes(PROBES, surface, { includeBuiltins, wanted: ids }),
     rules: ruleTable(PROBES),
     capabilities: seen && ids.includes("capability") ? capabilities(surface) : null,
     flows: seen && ids.includes("toxic-flow") ? analyseFlows(surface, { includeBuiltins }) : null,

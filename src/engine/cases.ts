@@ -1,6 +1,6 @@
 import { compareCodeUnits } from "../lib/canonical.ts";
 import { surfaceFromListing } from "../lib/listing.ts";
-import type { Place } from "../model/finding.ts";
+import type { Finding, Place } from "../model/finding.ts";
 import type { Rules } from "../model/rule.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Probe } from "./define.ts";
@@ -15,6 +15,8 @@ export interface Case<R extends Rules = Rules> {
   readonly name: string;
   readonly surface: Surface;
   readonly finds: readonly Expected<R>[];
+  /** What the probes before this one found, for a probe that declares `after`. */
+  readonly given?: readonly Finding[];
 }
 
 /** A world in which the probe must find nothing. */
@@ -53,7 +55,7 @@ export function caseRows<R extends Rules>(cases: Cases<R>): readonly CaseRow[] {
 
 /** What is wrong with a row, one line each; empty when the probe does what the row says. */
 export function judgeCase(probe: Probe, { rule, kind, row }: CaseRow): readonly string[] {
-  const found = findingsOf(probe, row.surface);
+  const found = findingsOf(probe, row);
   const expected = row.finds.map((pair) => pair.join(" ")).sort(compareCodeUnits);
   const missing = without(expected, found).map((line) => `not found: ${line}`);
   const extra = without(found, expected).map((line) => `found beyond the row: ${line}`);
@@ -83,9 +85,13 @@ export function rulesWithoutCases<R extends Rules>(
   );
 }
 
-/** `tools:add/description`; `tools#2` is element 2 of the broken ones; `server:/instructions`. */
-export function placeLabel({ section, item, index, broken, pointer }: Place): string {
-  return broken ? `${section}#${index}${pointer}` : `${section}:${item}${pointer}`;
+/**
+ * `tools:add/description`; `tools#2` is element 2 of the broken ones; `server:/instructions`; behind
+ * an `@` the further listing it was seen in: `tools:add/description@claude-ai`.
+ */
+export function placeLabel({ section, item, index, broken, pointer, listing }: Place): string {
+  const place = broken ? `${section}#${index}${pointer}` : `${section}:${item}${pointer}`;
+  return listing === undefined ? place : `${place}@${listing}`;
 }
 
 /** The surface of a case: a bare listing as a server would have answered it. */
@@ -96,8 +102,8 @@ export function surfaceOf(listing: Readonly<Record<string, unknown>>): Surface {
   });
 }
 
-function findingsOf(probe: Probe, surface: Surface): readonly string[] {
-  const { outcome } = runProbe(probe, surface);
+function findingsOf(probe: Probe, { surface, given }: Case): readonly string[] {
+  const { outcome } = runProbe(probe, surface, undefined, given);
   if (outcome.status !== "found") return [];
   return outcome.findings
     .map(({ rule, place }) => `${rule.slice(probe.id.length + 1)} ${placeLabel(place)}`)

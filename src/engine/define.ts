@@ -1,4 +1,4 @@
-import type { Excerpt, FindingData, Place } from "../model/finding.ts";
+import type { Excerpt, Finding, FindingData, Place } from "../model/finding.ts";
 import type { Rules } from "../model/rule.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Confidence, SurfacePart } from "../model/vocabulary.ts";
@@ -34,6 +34,8 @@ export interface Run {
   readonly includeBuiltins: boolean;
   /** Says what was collected and not judged: without a finding, the outcome is inconclusive. */
   leaveUnjudged(why: string): void;
+  /** What the probes named in `after` found, in the base listing and in all others. */
+  readonly findings: readonly Finding[];
 }
 
 /** A probe: a pure function of the parts it asks for. */
@@ -44,6 +46,8 @@ export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfaceP
   readonly needs: readonly N[];
   /** Evidence it also reads when it was collected. */
   readonly uses: readonly N[];
+  /** Ids of probes whose findings it is given. They run even when only this one is wanted. */
+  readonly after?: readonly string[];
   readonly rules: R;
   inspect(view: View<N>, emit: Emit<R>, run: Run): void;
 }

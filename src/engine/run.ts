@@ -1,4 +1,5 @@
 import { canonicalJson, sha256 } from "../lib/canonical.ts";
+import { asSeenIn, differs } from "../lib/listings.ts";
 import type { Finding, Outcome } from "../model/finding.ts";
 import type { RuleTable, Rules } from "../model/rule.ts";
 import type { Surface } from "../model/surface.ts";
@@ -26,13 +27,27 @@ export interface ProbeRun {
   readonly unjudged: readonly string[];
 }
 
-/** Runs each probe on the surface; exactly one outcome per probe, in the order given. */
+/**
+ * Runs the wanted probes on the surface and on every further listing that differs from it; exactly
+ * one outcome per probe, in the order given. Probes whose findings a wanted one needs run as well.
+ */
 export function runProbes(
   probes: readonly Probe[],
   surface: Surface,
-  options?: RunOptions,
+  options?: RunOptions & { readonly wanted?: readonly string[] },
 ): readonly ProbeRun[] {
-  return probes.map((probe) => runProbe(probe, surface, options));
+  const wanted = options?.wanted ?? probes.map(({ id }) => id);
+  const isNeeded = ({ id }: Probe) =>
+    probes.some((other) => wanted.includes(other.id) && other.after?.includes(id) === true);
+  const runs: ProbeRun[] = [];
+  for (const probe of probes) {
+    if (!wanted.includes(probe.id) && !isNeeded(probe)) continue;
+    const findings = runs
+      .filter(({ outcome }) => probe.after?.includes(outcome.probe) === true)
+      .flatMap(({ outcome }) => (outcome.status === "found" ? outcome.findings : []));
+    runs.push(runProbe(probe, surface, options, findings));
+  }
+  return runs.filter(({ outcome }) => wanted.includes(outcome.probe));
 }
 
 /** The rules of all given probes by public id. */
@@ -44,11 +59,12 @@ export function ruleTable(probes: readonly Probe[]): RuleTable {
   );
 }
 
-/** Runs one probe. */
+/** Runs one probe; `given` are the findings of the probes it comes after. */
 export function runProbe(
   probe: Probe,
   surface: Surface,
   { includeBuiltins }: RunOptions = { includeBuiltins: false },
+  given: readonly Finding[] = [],
 ): ProbeRun {
   const missing = missingEvidence(probe, surface);
   if (missing !== undefined) {
@@ -56,10 +72,12 @@ export function runProbe(
     return { outcome, droppedFindings: 0, unjudged: [] };
   }
   const unjudged: string[] = [];
-  const { findings, dropped } = collect(probe, surface, {
+  const run: Run = {
     includeBuiltins,
     leaveUnjudged: (why) => void unjudged.push(why),
-  });
+    findings: given,
+  };
+  const { findings, dropped } = collectAll(probe, surface, run);
   const [first, ...rest] = findings;
   if (first !== undefined) {
     const outcome: Outcome = { probe: probe.id, status: "found", findings: [first, ...rest] };
@@ -71,6 +89,39 @@ export function runProbe(
       ? { probe: probe.id, status: "clear" }
       : { probe: probe.id, status: "inconclusive", why: cut.join("; ") };
   return { outcome, droppedFindings: 0, unjudged };
+}
+
+/** What the base shows, then what each further listing shows beyond all before it. */
+function collectAll(
+  probe: Probe,
+  surface: Surface,
+  run: Run,
+): { findings: Finding[]; dropped: number } {
+  const { findings, dropped } = collect(probe, surface, run);
+  if (!judgesListings(probe)) return { findings, dropped };
+  const known = new Set(findings.map((finding) => finding.fingerprint));
+  for (const listing of surface.listings?.items ?? []) {
+    if (!differs(listing)) continue;
+    for (const finding of collect(probe, asSeenIn(listing, surface), run).findings) {
+      if (known.has(finding.fingerprint)) continue;
+      known.add(finding.fingerprint);
+      findings.push(elsewhere(finding, listing.id));
+    }
+  }
+  return { findings, dropped };
+}
+
+/** A probe of the lists is asked about every listing; one that compares them sees them at once. */
+function judgesListings({ needs, uses }: Probe): boolean {
+  return needs.some(isBaseSection) && ![...needs, ...uses].includes("listings");
+}
+
+function elsewhere(finding: Finding, listing: string): Finding {
+  return {
+    ...finding,
+    place: { ...finding.place, listing },
+    related: finding.related.map((place) => ({ ...place, listing })),
+  };
 }
 
 function collect(
@@ -127,12 +178,8 @@ function missingEvidence(probe: Probe, surface: Surface): string | undefined {
   if (!spoke && lists.length > 0 && lists.every((part) => surface[part].state === "failed")) {
     return `nothing was listed: ${lists.map((part) => `${part} failed`).join(", ")}`;
   }
-  for (const part of probe.needs) {
-    if (part === "reverse" || part === "notices") {
-      if (surface[part] === undefined) return `${part} was not collected`;
-    }
-  }
-  return undefined;
+  const absent = probe.needs.find((part) => !isBaseSection(part) && surface[part] === undefined);
+  return absent === undefined ? undefined : `${absent} was not collected`;
 }
 
 function hasEvidence(surface: Surface, part: SurfacePart): boolean {
@@ -147,11 +194,17 @@ function cutEvidence(probe: Probe, surface: Surface): readonly string[] {
       if (section.state === "failed" || section.state === "capped") {
         cuts.push(`${part} ${section.state}: ${section.why}`);
       }
-    } else if (part !== "server" && (surface[part]?.dropped ?? 0) > 0) {
+    } else if (isBounded(part) && (surface[part]?.dropped ?? 0) > 0) {
       cuts.push(`${part} cut: ${surface[part]?.dropped} more were not kept`);
     }
   }
   return cuts;
+}
+
+const BOUNDED = ["reverse", "notices", "contents", "canaries"] as const;
+
+function isBounded(part: SurfacePart): part is (typeof BOUNDED)[number] {
+  return (BOUNDED as readonly string[]).includes(part);
 }
 
 function isBaseSection(part: SurfacePart): part is BaseSection {

@@ -1,6 +1,6 @@
 import type { Place } from "../model/finding.ts";
 import type { Surface } from "../model/surface.ts";
-import { BASE_SECTIONS, SURFACE_PARTS, type SurfacePart } from "../model/vocabulary.ts";
+import { BASE_SECTIONS, TEXT_PARTS, type TextPart } from "../model/vocabulary.ts";
 
 /** One string of the surface that a model or a person could see. */
 export interface TextField {
@@ -9,7 +9,7 @@ export interface TextField {
   readonly kind: "key" | "value";
   /** Nearest enclosing property name that is not an array index: `description`, `enum`, `title` ... */
   readonly role: string;
-  readonly section: SurfacePart;
+  readonly section: TextPart;
   /** First step of the pointer, as sent: `inputSchema`, `annotations` ...; empty at the root. */
   readonly branch: string;
   /** The item it is part of: its place without the pointer, at no cost. */
@@ -45,7 +45,7 @@ interface Step {
 
 interface Root {
   readonly value: unknown;
-  readonly at: Omit<Place, "pointer">;
+  readonly at: Omit<Place, "pointer"> & { readonly section: TextPart };
 }
 
 /**
@@ -53,20 +53,26 @@ interface Root {
  * annotations, `_meta`, URIs, instructions, error messages and log notifications; of broken items
  * too. Iterative, so depth costs no stack. Order: section, then document order.
  */
-export function* textFields(view: Partial<Pick<Surface, SurfacePart>>): Generator<TextField> {
+export function* textFields(view: Partial<Pick<Surface, TextPart>>): Generator<TextField> {
   for (const root of roots(view)) yield* walk(root);
 }
 
-function* roots(view: Partial<Pick<Surface, SurfacePart>>): Generator<Root> {
-  for (const section of SURFACE_PARTS) {
+function* roots(view: Partial<Pick<Surface, TextPart>>): Generator<Root> {
+  for (const section of TEXT_PARTS) {
     if (section === "server") {
       const server = view.server;
       if (server) {
         yield { value: server.raw, at: { section, index: -1, item: "", frame: server.frame } };
       }
     } else if (section === "reverse" || section === "notices") {
-      for (const [index, { method, raw, frame }] of (view[section]?.items ?? []).entries()) {
-        yield { value: raw, at: { section, index, item: method, frame } };
+      for (const [index, one] of (view[section]?.items ?? []).entries()) {
+        const { method, raw, frame, listing } = one;
+        const elsewhere = listing === undefined ? {} : { listing };
+        yield { value: raw, at: { section, index, item: method, frame, ...elsewhere } };
+      }
+    } else if (section === "contents") {
+      for (const [index, { name, raw, frame }] of (view.contents?.items ?? []).entries()) {
+        yield { value: raw, at: { section, index, item: name, frame } };
       }
     } else {
       yield* sectionRoots(view, section);
@@ -75,7 +81,7 @@ function* roots(view: Partial<Pick<Surface, SurfacePart>>): Generator<Root> {
 }
 
 function* sectionRoots(
-  view: Partial<Pick<Surface, SurfacePart>>,
+  view: Partial<Pick<Surface, TextPart>>,
   section: (typeof BASE_SECTIONS)[number],
 ): Generator<Root> {
   const list = view[section];

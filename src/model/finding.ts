@@ -18,8 +18,10 @@ export interface Place {
   readonly item: string;
   /** RFC 6901 JSON Pointer into the item's `raw`. */
   readonly pointer: string;
-  /** Transcript frame that carried it. */
+  /** Transcript frame that carried it, of the session of `listing`. */
   readonly frame: number;
+  /** Id of the further listing it was seen in; left out for the base listing. */
+  readonly listing?: string;
 }
 
 /** Values for the holes of a rule's message, and for whoever reads the JSON. */

@@ -25,6 +25,9 @@ export const Location = z
     }),
     broken: z.literal(true).optional(),
     frame: z.int().min(0).meta({ description: "Transcript frame that carried it." }),
+    listing: z.string().optional().meta({
+      description: "Id of the further listing it was seen in; absent: the base listing.",
+    }),
   })
   .meta({ id: "Location", description: "A place in the surface." });
 export type Location = z.infer<typeof Location>;

@@ -23,9 +23,44 @@ export type Category = (typeof CATEGORIES)[number];
 export const BASE_SECTIONS = ["tools", "prompts", "resources", "templates"] as const;
 export type BaseSection = (typeof BASE_SECTIONS)[number];
 
-/** Every part of a surface that carries target text. */
-export const SURFACE_PARTS = ["server", ...BASE_SECTIONS, "reverse", "notices"] as const;
+/** Parts of a surface whose text a model or a person may read. */
+export const TEXT_PARTS = ["server", ...BASE_SECTIONS, "reverse", "notices", "contents"] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
+
+/** Every part of a surface that a probe may ask for. */
+export const SURFACE_PARTS = [...TEXT_PARTS, "listings", "canaries", "residue"] as const;
 export type SurfacePart = (typeof SURFACE_PARTS)[number];
+
+/** What was different from the base listing when the server was asked again. */
+export const VARIED = [
+  "time",
+  "start",
+  "client",
+  "capabilities",
+  "version",
+  "era",
+  "ci",
+  "folder",
+  "home",
+  "locale",
+] as const;
+export type Varied = (typeof VARIED)[number];
+
+/** How a canary stood in what the server gave out. */
+export const CANARY_ENCODINGS = ["plain", "reversed", "base64", "hex", "percent"] as const;
+export type CanaryEncoding = (typeof CANARY_ENCODINGS)[number];
+
+/** Where a canary was put. */
+export const CANARY_KINDS = ["environment", "decoy-file", "root-file", "credential"] as const;
+export type CanaryKind = (typeof CANARY_KINDS)[number];
+
+/** The ways on which a canary can come back. */
+export const CANARY_CHANNELS = ["stdout", "stderr", "http", "sse", "file", "process"] as const;
+export type CanaryChannel = (typeof CANARY_CHANNELS)[number];
+
+/** How deep a scan looks: one listing; again and as another client; under many identities. */
+export const DEPTHS = ["quick", "standard", "deep"] as const;
+export type Depth = (typeof DEPTHS)[number];
 
 /** Best first: a gate is an index into this list that the grade may not fall short of. */
 export const GRADES = ["A", "B", "C", "D", "F"] as const;
@@ -76,6 +111,10 @@ export const LOCATION_KINDS = [
   "template",
   "reverse-request",
   "notice",
+  "content",
+  "listing",
+  "canary",
+  "residue",
 ] as const;
 
 /** Where the published schema of the report stands. */

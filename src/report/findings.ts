@@ -20,7 +20,8 @@ export function sortedFindings(runs: readonly ProbeRun[]): readonly Finding[] {
 export function scoredFinding(finding: Finding, rules: RuleTable): ScoredFinding {
   const { category, axis, stage } = ruleOf(finding, rules);
   const { rule: ruleId, severity, confidence, fingerprint, place } = finding;
-  const item = `${place.section}/${place.broken === true ? "broken/" : ""}${place.index}`;
+  const within = `${place.section}/${place.broken === true ? "broken/" : ""}${place.index}`;
+  const item = place.listing === undefined ? within : `${place.listing}/${within}`;
   return { ruleId, category, severity, confidence, axis, stage, item, fingerprint };
 }
 
@@ -72,6 +73,10 @@ const LOCATION_KIND: Readonly<Record<SurfacePart, Location["kind"]>> = {
   templates: "template",
   reverse: "reverse-request",
   notices: "notice",
+  contents: "content",
+  listings: "listing",
+  canaries: "canary",
+  residue: "residue",
 };
 
 function locationOf(
@@ -79,7 +84,7 @@ function locationOf(
   surface: Surface,
   excerptOnce: (text: string) => Excerpt,
 ): Location {
-  const { section, index, item, pointer, frame } = place;
+  const { section, index, item, pointer, frame, listing } = place;
   return {
     kind: LOCATION_KIND[section],
     name: excerptOnce(section === "server" ? (surface.server?.name ?? "") : item),
@@ -87,6 +92,7 @@ function locationOf(
     index,
     ...(place.broken === true ? { broken: true } : {}),
     frame,
+    ...(listing === undefined ? {} : { listing }),
   };
 }
 
@@ -122,6 +128,7 @@ function comparePlaces(a: Place, b: Place): number {
     SURFACE_PARTS.indexOf(a.section) - SURFACE_PARTS.indexOf(b.section) ||
     Number(a.broken === true) - Number(b.broken === true) ||
     a.index - b.index ||
-    compareCodeUnits(a.pointer, b.pointer)
+    compareCodeUnits(a.pointer, b.pointer) ||
+    compareCodeUnits(a.listing ?? "", b.listing ?? "")
   );
 }
