@@ -8,7 +8,10 @@ export const FAILURES = {
   "not-executable": "Make the file executable, or start it through its interpreter.",
   "exited-at-start":
     "Run the command by hand and read its error output; it may need arguments or --env variables.",
-  "missing-environment": "Pass the variable with --env NAME=value, or --env NAME to take yours.",
+  "missing-environment":
+    "Pass the variable with --env NAME=value, or --env NAME to take yours; --dummy-credentials makes one up.",
+  "needs-credentials":
+    "The server checks its credentials before it offers anything: pass real ones with --env NAME.",
   "registry-login": "The package is private: install it first and probe the installed program.",
   "package-not-found": "Check the package name and version, and that the registry is reachable.",
   "registry-unreachable":

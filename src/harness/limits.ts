@@ -47,6 +47,27 @@ export const LIMITS = {
   /** Milliseconds a process gets after its input closed, and after SIGTERM. */
   exitGraceMs: 300,
   termGraceMs: 500,
+  /** Quiet milliseconds before the lists are read again in one session: standard, deep. */
+  quietMs: 500,
+  longQuietMs: 2_000,
+  /** Starts of the server that run at once, the first one included. */
+  startsAtOnce: 3,
+  /** Tries with dummy credentials. */
+  credentialTries: 5,
+  /** Prompts rendered and resources read; bytes of one of them, and of all. */
+  contentItems: 50,
+  contentBytes: 256 * KiB,
+  contentTotalBytes: 4 * MiB,
+  /** Canary hits kept. */
+  canaryHits: 200,
+  /** Files of the scratch folders named; looked into for canaries: bytes of one, and of all. */
+  filesLeft: 200,
+  leftFileBytes: 1 * MiB,
+  leftFilesBytes: 16 * MiB,
+  /** Entries of the scratch folders walked at all. */
+  filesWalked: 20_000,
+  /** Bytes of a README or server.json that is looked through for variables. */
+  packageFileBytes: 1 * MiB,
   /** Bytes of a saved surface read by `replay`, and of an env file. */
   savedSurfaceBytes: 256 * MiB,
   envFileBytes: 1 * MiB,

@@ -93,7 +93,10 @@ function placesByName(items: readonly Item[]): Map<string, number[]> {
 }
 
 function newBroken(base: Section, seen: Section): ListDifference["broken"] {
-  const broken = (section: Section) => ("broken" in section ? section.broken : []);
-  const known = new Set(broken(base).map(({ raw }) => canonicalJson(raw)));
-  return broken(seen).filter(({ raw }) => !known.has(canonicalJson(raw)));
+  const known = new Set(brokenOf(base).map(({ raw }) => canonicalJson(raw)));
+  return brokenOf(seen).filter(({ raw }) => !known.has(canonicalJson(raw)));
+}
+
+function brokenOf(section: Section): ListDifference["broken"] {
+  return "broken" in section ? section.broken : [];
 }
