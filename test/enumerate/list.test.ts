@@ -26,6 +26,8 @@ function sessionOf(
     reverse: { items: [], dropped: 0 },
     notices: { items: [], dropped: 0 },
     failureOf: () => undefined,
+    stopped: () => undefined,
+    quiet: () => Promise.resolve(),
     request(_method, params) {
       const cursor = params["cursor"];
       const found = pages(typeof cursor === "string" ? cursor : "first");
