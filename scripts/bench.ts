@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { judging, longFields, smuggling } from "./bench/judging.ts";
-import { wholeProcess } from "./bench/processes.ts";
+import { depths, wholeProcess } from "./bench/processes.ts";
 
 /*
  * `npm run bench`: what a quick scan of server-everything costs beside a bare handshake and beside
- * an empty Node, and how judging grows with the surface. `--runs N` (9), `--json`.
+ * an empty Node, the deeper scans beside the quick one, and how judging grows with the surface. `--runs N` (9), `--json`.
  * Ratios, since milliseconds are the machine's: compare them only within one run.
  */
 const { values: options } = parseArgs({
@@ -16,6 +16,7 @@ const figures = {
   node: process.version,
   runs,
   processes: await wholeProcess(runs),
+  depths: await depths(Math.ceil(runs / 3)),
   judging: judging(),
   smuggling: smuggling(),
   longFields: longFields(),
@@ -31,6 +32,7 @@ if (options.json) {
     "scan : bare handshake": processes.toBare,
     "scan : node -e 0": processes.toEmpty,
   });
+  console.table(figures.depths);
   console.table({ judging: figures.judging });
   console.table(figures.smuggling);
   console.table(figures.longFields);

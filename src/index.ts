@@ -6,6 +6,7 @@
  * const label = { id: "server.js", source: { kind: "command", origin: "node server.js" } } as const;
  * const seen = await look(target, label, {
  *   budgets: DEFAULT_BUDGETS,
+ *   depth: "standard",
  *   interrupt: new AbortController().signal,
  *   keepTranscript: false,
  *   onProgress: () => undefined,
@@ -15,13 +16,14 @@
 export { DEFAULT_BUDGETS, type Budgets } from "./harness/limits.ts";
 export { type TranscriptCheck, verifyTranscript } from "./harness/frames/recorder.ts";
 export { judge, type JudgeOptions } from "./judge.ts";
-export { look, type Look, type LookOptions, type Progress } from "./probe.ts";
+export { look, type Look, type LookOptions, type Progress, type Transcript } from "./probe.ts";
 export { readSurface } from "./lib/read-surface.ts";
 export { renderJson } from "./report/json.ts";
 export { renderTerminal } from "./report/terminal.ts";
 export type { Report } from "./model/report.ts";
 export type { SessionFacts } from "./model/session.ts";
 export type { Surface } from "./model/surface.ts";
+export type { Depth } from "./model/vocabulary.ts";
 export type { Target, TargetLabel } from "./model/target.ts";
 export { FAILURES, type FailureCode, UsageError } from "./errors.ts";
 export { VERSION } from "./version.ts";

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { differs } from "../src/lib/listings.ts";
 import type { ReportedFinding } from "../src/model/report.ts";
 import type { Surface } from "../src/model/surface.ts";
 import { ON_LINUX, type Probed, reportOf, RUN_WORLD, SURFACE_FILE } from "./prober.ts";
@@ -7,9 +8,15 @@ import type { Expectation, World } from "./servers/worlds.mjs";
 const LISTS = ["tools", "prompts", "resources", "templates"] as const;
 const POISONING = "tool-poisoning/";
 const SMALL_BYTES = 200_000;
+/** Probes of what only a live look can see: much of it is worth a note and no more. */
+const LIVE_ONLY = /^(cloaking|reverse-request|canary-leak|residue)\//;
+/** What a report says when a further look failed, or when it was had by made-up variables. */
+const GAP = /^The further listing|dummy credentials/;
 
 /** Generous where a world does not set its own: a busy machine is not a slow server. */
 const BUDGETS = { "--startup-timeout": "20", "--timeout": "10", "--total-timeout": "40" };
+/** A deep look starts the target more than a dozen times. */
+const DEEP_SECONDS = "90";
 
 /** Arguments that scan one world over stdio and save what was seen. */
 export function scanOf(name: string, world: Pick<World, "args"> = {}): readonly string[] {
@@ -22,8 +29,11 @@ export function scanOfUrl(url: string, world: World): readonly string[] {
 }
 
 function optionsOf({ args = [] }: Pick<World, "args">): readonly string[] {
-  const budgets = Object.entries(BUDGETS).filter(([option]) => !args.includes(option));
-  return ["--json", "--save-surface", SURFACE_FILE, ...budgets.flat(), ...args];
+  const total = args.includes("deep") ? DEEP_SECONDS : BUDGETS["--total-timeout"];
+  // One listing, unless a world is about more.
+  const defaults = { ...BUDGETS, "--total-timeout": total, "--depth": "quick" };
+  const added = Object.entries(defaults).filter(([option]) => !args.includes(option));
+  return ["--json", "--save-surface", SURFACE_FILE, ...added.flat(), ...args];
 }
 
 /** True when this world cannot run here; the world says why. */
@@ -68,6 +78,17 @@ export function compared(run: Probed, wanted: Expectation): { seen: object; prom
     compare(`${list} why`, matching(wanted.why?.[list]), () => why);
   }
   compare("poisoned", wanted.poisoned, () => threats.some(isPoison));
+  compare("poisonedIn", wanted.poisonedIn, () => [
+    ...new Set(threats.filter(isPoison).map(({ location }) => location.listing ?? "base")),
+  ]);
+  compare("noted", wanted.noted, () =>
+    wanted.noted?.filter((id) => threats.some((one) => one.ruleId === id && isNote(one))),
+  );
+  compare("listings", wanted.listings, () => looksOf(run, Object.keys(wanted.listings ?? {})));
+  compare("caveat", wanted.caveat === null ? [] : among(wanted.caveat && [wanted.caveat]), () =>
+    report.coverage.caveats.filter((caveat) => wanted.caveat !== null || GAP.test(caveat)),
+  );
+  compare("leaks", wanted.leaks, () => leaksOf(run));
   compare("complete", wanted.complete, () => report.coverage.complete);
   compare("peculiarities", among(wanted.peculiarities), () =>
     report.session.peculiarities.map((peculiarity) => peculiarity.id),
@@ -116,16 +137,45 @@ export const NO_TRACES = {
 export const UNSAFE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{e0000}-\u{e007f}]|^::/mu;
 
-function isCompared({ ruleId, severity }: ReportedFinding, wanted: Expectation): boolean {
+function isCompared(finding: ReportedFinding, wanted: Expectation): boolean {
+  const { ruleId, severity } = finding;
+  if (isNote(finding)) return false;
   if (wanted.findings?.includes(ruleId)) return true;
   if (wanted.tolerated?.includes(ruleId) && severity === "low") return false;
   return wanted.poisoned !== true || !ruleId.startsWith(POISONING);
+}
+
+function isNote({ ruleId, severity }: ReportedFinding): boolean {
+  return LIVE_ONLY.test(ruleId) && severity === "info";
 }
 
 function isPoison({ ruleId, severity, confidence }: ReportedFinding): boolean {
   const grave = severity === "critical" || severity === "high";
   const sure = confidence === "confirmed" || confidence === "strong";
   return ruleId.startsWith(POISONING) && grave && sure;
+}
+
+/** Each of these further listings in one word. */
+function looksOf(run: Probed, ids: readonly string[]): NonNullable<Expectation["listings"]> {
+  const surface = savedSurface(run);
+  const look = (id: string) => {
+    const listing = surface?.listings?.items.find((one) => one.id === id);
+    if (surface === undefined || listing === undefined) return "not asked";
+    const isGone = LISTS.some(
+      (list) => listing.lists?.[list].state === "failed" && surface[list].state !== "failed",
+    );
+    if (listing.state === "failed" || isGone) return "failed";
+    return differs(listing) ? "differs" : "same";
+  };
+  return Object.fromEntries(ids.map((id) => [id, look(id)]));
+}
+
+/** How canaries came back; undefined when none was planted. */
+function leaksOf(run: Probed): readonly string[] | undefined {
+  const hits = savedSurface(run)?.canaries?.hits.map(
+    ({ encoding, part, channel }) => `${encoding} ${part} ${channel}`,
+  );
+  return hits && [...new Set(hits)].sort();
 }
 
 function savedSurface(run: Probed): Surface | undefined {
@@ -136,8 +186,8 @@ function matching(promise: string | RegExp | null | undefined): unknown {
   return promise instanceof RegExp ? expect.stringMatching(promise) : promise;
 }
 
-function among(ids: readonly string[] | undefined): unknown {
-  return ids === undefined ? undefined : expect.arrayContaining([...ids]);
+function among(words: readonly (string | RegExp)[] | undefined): unknown {
+  return words === undefined ? undefined : expect.arrayContaining(words.map(matching));
 }
 
 /** The words of a location in the words of a surface. */

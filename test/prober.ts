@@ -59,6 +59,8 @@ export interface Probed {
 /** Where a test puts the files it saves; replaced in the arguments by a path of this run. */
 export const SURFACE_FILE = "{surface}";
 export const TRANSCRIPT_FILE = "{transcript}";
+/** A folder of this run that all starts of the target share, as `--cwd {folder}`. */
+const SHARED_FOLDER = "{folder}";
 
 /**
  * Runs the built prober with these arguments, with a temporary folder, a cache and a mark of its
@@ -79,12 +81,16 @@ async function probeIn(
   options: ProbeOptions,
 ): Promise<Probed> {
   const temp = join(root, "tmp");
-  mkdirSync(temp);
+  const shared = join(root, "shared");
+  for (const folder of [temp, shared]) mkdirSync(folder);
   const mark = `mark-${randomUUID()}`;
   const files = { surface: join(root, "surface.json"), transcript: join(root, "transcript.jsonl") };
   const marked = options.marked === false ? [] : ["--env", `PROBER_TEST_MARK=${mark}`];
   const given = [...withMark(args, marked)].map((arg) =>
-    arg.replace(SURFACE_FILE, files.surface).replace(TRANSCRIPT_FILE, files.transcript),
+    arg
+      .replace(SURFACE_FILE, files.surface)
+      .replace(TRANSCRIPT_FILE, files.transcript)
+      .replace(SHARED_FOLDER, shared),
   );
   const started = performance.now();
   const child = spawn(process.execPath, [PROBER, ...given], {

@@ -16,7 +16,7 @@ import { redactSecrets, secretsIn } from "../../src/lib/secrets.ts";
 const facts = defineProbe({
   id: "facts",
   needs: ["server", "tools", "prompts", "resources", "templates"],
-  uses: ["reverse", "notices"],
+  uses: ["reverse", "notices", "contents"],
   rules: factRules,
   inspect: inspectFacts,
 });

@@ -26,7 +26,7 @@ export function inspectFacts(view: View<SurfacePart>, emit: EmitFact): void {
     if (field.text.length < SHORTEST) continue;
     const text = field.text.slice(0, WHOLE_TEXT);
     inspectSecrets(text, field, emit);
-    inspectMarkup(text, field, emit);
+    inspectMarkup(text, field, emit, field.section === "contents");
   }
 }
 

@@ -4,10 +4,13 @@ import type { factRules } from "./fact-rules.ts";
 
 type EmitFact = Emit<typeof factRules>;
 
-/** Reports markup that sends, runs or hides something where it is rendered. Each rule once a text. */
-export function inspectMarkup(text: string, at: Located, emit: EmitFact): void {
-  const links = text.includes("](");
-  const elements = text.includes("<") && ELEMENT.test(text);
+/**
+ * Reports markup that sends, runs or hides something where it is rendered. Each rule once a text. A
+ * page that is read is made of elements and links: of its markup, images in Markdown alone are judged.
+ */
+export function inspectMarkup(text: string, at: Located, emit: EmitFact, isPage = false): void {
+  const links = text.includes(isPage ? "![" : "](");
+  const elements = !isPage && text.includes("<") && ELEMENT.test(text);
   if (!links && !elements) return;
   const reported = new Set<string>();
   const report: Report = (rule, finding) => {
@@ -15,7 +18,7 @@ export function inspectMarkup(text: string, at: Located, emit: EmitFact): void {
     reported.add(rule);
     finding();
   };
-  if (links) inspectLinks(text, at, emit, report);
+  if (links) inspectLinks(text, at, emit, report, isPage);
   if (elements) inspectElements(text, at, emit, report);
 }
 
@@ -24,11 +27,19 @@ type Report = (rule: string, finding: () => void) => void;
 /** The end of a Markdown link; what is before it says whether it is an image. */
 const LINK = /\]\(\s{0,8}<?([^\s)<>]{5,1000})/g;
 
-function inspectLinks(text: string, at: Located, emit: EmitFact, report: Report): void {
+function inspectLinks(
+  text: string,
+  at: Located,
+  emit: EmitFact,
+  report: Report,
+  isPage: boolean,
+): void {
   for (const { 1: address = "", index } of text.matchAll(LINK)) {
     const label = text.slice(Math.max(0, index - 100), index);
     const isImage = label.startsWith("![", label.lastIndexOf("[") - 1);
-    inspectAddress(address, isImage ? "an image" : "a link", { text, index, at }, emit, report);
+    if (isPage && !isImage) continue;
+    const spot = { text, index, at, isPage };
+    inspectAddress(address, isImage ? "an image" : "a link", spot, emit, report);
   }
 }
 
@@ -76,6 +87,8 @@ interface Spot {
   readonly text: string;
   readonly index: number;
   readonly at: Located;
+  /** Badges and charts have addresses with holes too. */
+  readonly isPage?: boolean;
 }
 
 function inspectAddress(
@@ -92,7 +105,8 @@ function inspectAddress(
   const place = DATA_PLACE.exec(address)?.[0];
   const isPrivate = place !== undefined && PRIVATE.test(place);
   // A link is followed by a person; an image is fetched by the client, and its template is rarer.
-  if (place === undefined || (element === "a link" && !isPrivate)) return;
+  const isOrdinary = element === "a link" || spot.isPage === true;
+  if (place === undefined || (isOrdinary && !isPrivate)) return;
   report("data-beacon", () => {
     emit("data-beacon", spot.at, {
       confidence: isPrivate ? "strong" : "heuristic",

@@ -3,8 +3,9 @@ import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
 import { type TextField, textFields } from "../../src/lib/text-fields.ts";
 import { clausesOf } from "./clauses.ts";
 import { inspectFacts } from "./facts.ts";
-import { isGuard } from "./guard.ts";
+import { isAboutAttacks, isGuard } from "./guard.ts";
 import { dictionaries } from "./languages.ts";
+import { type Medium, mediumOf } from "./medium.ts";
 import { type Disguise, type Reading, readings } from "./readings.ts";
 import { rules } from "./rules.ts";
 import { surfaceNames } from "./surface-names.ts";
@@ -14,7 +15,7 @@ import { type Circumstances, isEnough, type Judgement, judgementsOf } from "./we
 export const toolPoisoning = defineProbe({
   id: "tool-poisoning",
   needs: ["server", "tools", "prompts", "resources", "templates"],
-  uses: ["reverse", "notices"],
+  uses: ["reverse", "notices", "contents"],
   rules,
   inspect(view, emit, run) {
     inspectFacts(view, emit);
@@ -24,14 +25,16 @@ export const toolPoisoning = defineProbe({
       if (field.text.length < SHORTEST) continue;
       if (field.text.length > LONGEST) run.leaveUnjudged(LEFT_OUT);
       const names = namesFor(field);
+      const medium = mediumOf(field, view.contents);
       const found = readings(judged(field.text)).flatMap((reading) => {
         const clauses = clausesOf(reading.text, dictionaryFor(reading.text), names);
-        const disguise = disguiseOf(reading);
+        const disguise = disguiseOf(reading, field);
         if (clauses.length === 0) return [];
-        const judgements = judgementsOf(clauses, { ...circumstancesOf(field), disguise });
+        const circumstances = { ...circumstancesOf(field, medium), disguise };
+        const judgements = judgementsOf(clauses, reading.text, circumstances);
         return judgements.map((judgement) => ({ reading, disguise, judgement }));
       });
-      if (found.length > 0) report(field, found, emit);
+      if (found.length > 0) report(field, found, medium, emit);
     }
   },
 });
@@ -73,14 +76,20 @@ const ODD_ROLES: ReadonlySet<string> = new Set(["enum", "const", "default", "exa
 const SENTENCE = /\S\s+\S+\s+\S+\s+\S/;
 
 /** From the ends of the pointer alone: a whole one for each of 100,000 levels would be quadratic. */
-function circumstancesOf(field: TextField): Omit<Circumstances, "disguise"> {
+function circumstancesOf(field: TextField, medium: Medium): Omit<Circumstances, "disguise"> {
   const { kind, text, branch, role } = field;
   const isOdd = kind === "value" && (ODD_BRANCHES.has(branch) || ODD_ROLES.has(role));
   const parameter = branch === "arguments" || (branch === "inputSchema" && role === "description");
-  return { guard: isGuard(field), odd: isOdd && SENTENCE.test(text), parameter };
+  const guard = isGuard(field) || (medium === "resource" && isAboutAttacks(field));
+  return { guard, odd: isOdd && SENTENCE.test(text), parameter, medium };
 }
 
-function disguiseOf({ how }: Reading): Circumstances["disguise"] {
+function disguiseOf(
+  { how: all }: Reading,
+  { section, role }: TextField,
+): Circumstances["disguise"] {
+  // A blob is Base64 by the protocol.
+  const how = section === "contents" && role === "blob" && all[0] === "base64" ? all.slice(1) : all;
   if (how.some((one) => ENCODED.has(one))) return "encoded";
   return how.some((one) => UNSEEN.has(one)) ? "unseen" : "none";
 }
@@ -96,7 +105,12 @@ function judged(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, END)}\n\n${text.slice(-END)}`;
 }
 
-function report(field: TextField, found: readonly Found[], emit: Emit<typeof rules>): void {
+function report(
+  field: TextField,
+  found: readonly Found[],
+  medium: Medium,
+  emit: Emit<typeof rules>,
+): void {
   const seen = new Set<string>();
   for (const one of found.filter(({ judgement }) => isEnough(judgement))) {
     const rule = ruleOf(one);
@@ -106,7 +120,8 @@ function report(field: TextField, found: readonly Found[], emit: Emit<typeof rul
     emit(rule, field, { confidence, ...proof(field, one) });
   }
   const [weak] = found;
-  if (seen.size > 0 || weak === undefined) return;
+  // To steer the model is what a prompt is for.
+  if (seen.size > 0 || weak === undefined || medium !== "listing") return;
   const courts = weak.judgement.rule === "tool-preference";
   const rule = courts ? "tool-preference" : "weak-instruction";
   emit(rule, field, { confidence: "heuristic", ...proof(field, weak) });

@@ -1,6 +1,7 @@
 import type { Clause } from "./clauses.ts";
 import { AGAINST, type Against } from "./against.ts";
 import { matcherOf, type Sighting } from "./match.ts";
+import { allowance, isExpected, type Medium } from "./medium.ts";
 import type { rules } from "./rules.ts";
 import { ENOUGH, isCounted, type Kind, type Signal, SOFT, SUPPORT, WEAK } from "./signal.ts";
 import { SIGNALS } from "./signals.ts";
@@ -29,6 +30,7 @@ export interface Circumstances {
   readonly odd: boolean;
   /** The description of a parameter: it asks for its own value. */
   readonly parameter: boolean;
+  readonly medium: Medium;
 }
 
 const findSignals = matcherOf(SIGNALS);
@@ -43,19 +45,22 @@ interface Described {
 /** The weightiest judgement for each rule, strong and weak ones. */
 export function judgementsOf(
   clauses: readonly Clause[],
+  text: string,
   circumstances: Circumstances,
 ): readonly Judgement[] {
+  const { medium } = circumstances;
   const described = clauses.map((clause): Described => {
-    const signals = findSignals(clause);
+    const signals = findSignals(clause).filter((one) => !isExpected(one, clause, text, medium));
     const against = signals.some(({ signal }) => signal.founds) ? findAgainst(clause) : [];
     return { clause, signals, against };
   });
   const best = new Map<RuleName, Judgement>();
-  for (const [at, { signals }] of described.entries()) {
+  for (const [at, { clause, signals }] of described.entries()) {
     for (const sighting of signals) {
       const { founds } = sighting.signal;
       if (founds === undefined || founds[1] < 2) continue;
-      const judgement = weigh(sighting, founds, described, at, circumstances);
+      const founded = founds[1] - allowance(sighting, clause, text, medium);
+      const judgement = weigh(sighting, [founds[0], founded], described, at, circumstances);
       if (judgement.weight < WEAK) continue;
       if (judgement.weight > (best.get(judgement.rule)?.weight ?? 0))
         best.set(judgement.rule, judgement);
@@ -109,14 +114,14 @@ function weigh(
   const sample = here.clause.fenced;
   if (sample)
     weight -= shownAsExample(described[at - 1]) ? NAMED : PURPOSE.has(signal.kind) ? 1 : 0;
-  if (negated) weight -= NEGATED;
+  if (negated) weight -= circumstances.medium === "listing" ? NEGATED : NAMED;
   const quoted = tokens[0]!.quoted && signal.kind !== "step";
   if (quoted) weight -= 1;
   const own = circumstances.parameter && ASKED.has(signal.kind);
   if (own) weight -= 2;
   const named = guard && (isNamed(here.clause) || signal.kind === "malice");
   if (named) weight -= NAMED;
-  else if (guard) weight -= 1;
+  else if (guard) weight -= circumstances.medium === "listing" ? 1 : SUBJECT;
   return {
     rule,
     weight,
@@ -138,9 +143,9 @@ function weigh(
 /** What surrounds a clause counts as a signal too. */
 function* surroundings(
   { tagged, commented }: Clause,
-  { disguise, odd }: Circumstances,
+  { disguise, odd, medium }: Circumstances,
 ): Generator<[Kind, string]> {
-  if (tagged) yield ["structure", "pseudo tag"];
+  if (tagged && medium === "listing") yield ["structure", "pseudo tag"];
   if (disguise === "encoded") yield ["structure", "encoded"];
   if (commented || disguise === "unseen") yield ["comment", "kept out of sight"];
   if (odd) yield ["place", "in a value"];
@@ -175,6 +180,8 @@ const PURPOSE: ReadonlySet<Kind> = new Set([
 const ASKED: ReadonlySet<Kind> = new Set(["harvest", "secret"]);
 /** A security tool names what it looks for in so many words. */
 const NAMED = 5;
+/** A text about attacks is full of them; a tool that guards against them names a few. */
+const SUBJECT = 2;
 const NEGATED = 3;
 /** Words from a "not" to what it forbids. */
 const NEGATION_REACH = 2;

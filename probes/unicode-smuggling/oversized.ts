@@ -6,7 +6,8 @@ import type { rules } from "./rules.ts";
 
 /** Reports a text too long for a person to read and for every probe to judge whole. */
 export function inspectSize(field: TextField, emit: Emit<typeof rules>): void {
-  if (field.text.length <= WHOLE_TEXT) return;
+  // Files may be long; nobody approves a tool by reading them.
+  if (field.text.length <= WHOLE_TEXT || field.section === "contents") return;
   emit("oversized-text", field, {
     confidence: "confirmed",
     evidence: excerpt(field.text),

@@ -17,7 +17,7 @@ import { wordsOf } from "./words.ts";
 export const unicodeSmuggling = defineProbe({
   id: "unicode-smuggling",
   needs: ["server", "tools", "prompts", "resources", "templates"],
-  uses: ["reverse", "notices"],
+  uses: ["reverse", "notices", "contents"],
   rules,
   inspect(view, emit) {
     const namesakes = inspectNames(view, emit);

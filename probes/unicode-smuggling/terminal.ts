@@ -11,7 +11,8 @@ export function inspectTerminal(field: TextField, emit: Emit<typeof rules>): voi
   if (!CONTROL.test(text)) return;
   const { count, first, firstActing, concealed } = readTerminal(text);
   // Coloured log lines are what terminals are for.
-  const telling = field.section === "notices" ? firstActing : first;
+  const mayBeLog = field.section === "notices" || field.section === "contents";
+  const telling = mayBeLog ? firstActing : first;
   if (concealed !== undefined) {
     const data = { decoded: excerpt(concealed.text), count };
     const evidence = excerptAround(text, concealed.at);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Usage } from "./say-usage.ts";
+import type { Depth } from "../../src/model/vocabulary.ts";
 import { median } from "./statistics.ts";
 
 export interface Cost {
@@ -22,34 +23,28 @@ type Name = "scan" | "bare handshake" | "node -e 0";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = here("../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js");
-const SCAN = [
+const scan = (depth: Depth) => [
   here("../../src/cli/main.js"),
   "scan",
   "--quiet",
   "--json",
+  `--depth=${depth}`,
   "--",
   process.execPath,
   SERVER,
 ];
 const COMMANDS: Readonly<Record<Name, readonly string[]>> = {
-  scan: SCAN,
+  scan: scan("quick"),
   "bare handshake": [here("./bare-handshake.js"), SERVER],
   "node -e 0": ["-e", "0"],
 };
-const NAMES = Object.keys(COMMANDS) as Name[];
 const USAGE_RUNS = 3;
 
-/** Runs the three commands in turn, so that a busy minute of the machine meets all of them. */
+/** A quick scan of server-everything beside a bare handshake and beside an empty Node. */
 export async function wholeProcess(runs: number): Promise<WholeProcess> {
-  for (const name of NAMES) await wallMs(COMMANDS[name]);
-  const rounds: Record<Name, number>[] = [];
-  for (let round = 0; round < runs; round++) {
-    const times = {} as Record<Name, number>;
-    for (const name of NAMES) times[name] = await wallMs(COMMANDS[name]);
-    rounds.push(times);
-  }
+  const rounds = await inTurn(COMMANDS, runs);
   const commands = {} as Record<Name, Cost>;
-  for (const name of NAMES) {
+  for (const name of Object.keys(COMMANDS) as Name[]) {
     const { peakKiB, cpuMs } = await usage(COMMANDS[name]);
     commands[name] = {
       wallMs: Math.round(median(rounds.map((times) => times[name]))),
@@ -57,12 +52,49 @@ export async function wholeProcess(runs: number): Promise<WholeProcess> {
       peakMiB: Math.round(peakKiB / 1024),
     };
   }
-  const ratio = (other: Name) => median(rounds.map((times) => times.scan / times[other]));
   return {
     commands,
-    toBare: round2(ratio("bare handshake")),
-    toEmpty: round2(ratio("node -e 0")),
+    toBare: ratio(rounds, "scan", "bare handshake"),
+    toEmpty: ratio(rounds, "scan", "node -e 0"),
   };
+}
+
+/** Wall time of the deeper scans of server-everything / that of a quick one, medians over the rounds. */
+export async function depths(
+  runs: number,
+): Promise<Readonly<Record<"standard : quick" | "deep : quick", number>>> {
+  const rounds = await inTurn(
+    { quick: scan("quick"), standard: scan("standard"), deep: scan("deep") },
+    runs,
+  );
+  return {
+    "standard : quick": ratio(rounds, "standard", "quick"),
+    "deep : quick": ratio(rounds, "deep", "quick"),
+  };
+}
+
+/** Runs the commands in turn, so that a busy minute of the machine meets all of them. */
+async function inTurn<N extends string>(
+  commands: Readonly<Record<N, readonly string[]>>,
+  runs: number,
+): Promise<readonly Readonly<Record<N, number>>[]> {
+  const names = Object.keys(commands) as N[];
+  for (const name of names) await wallMs(commands[name]);
+  const rounds: Record<N, number>[] = [];
+  for (let round = 0; round < runs; round++) {
+    const times = {} as Record<N, number>;
+    for (const name of names) times[name] = await wallMs(commands[name]);
+    rounds.push(times);
+  }
+  return rounds;
+}
+
+function ratio<N extends string>(
+  rounds: readonly Readonly<Record<N, number>>[],
+  one: N,
+  other: N,
+): number {
+  return round2(median(rounds.map((times) => times[one] / times[other])));
 }
 
 async function wallMs(args: readonly string[]): Promise<number> {

@@ -70,7 +70,7 @@ async function example(probe: Probe): Promise<readonly string[]> {
   const module = (await import(`../../probes/${probe.id}/cases.ts`)) as { readonly cases: Cases };
   const hit = caseRows(module.cases).find(({ kind }) => kind === "hit");
   if (hit === undefined) return [];
-  const { outcome } = runProbe(probe, hit.row.surface);
+  const { outcome } = runProbe(probe, hit.row.surface, undefined, hit.row.given);
   const found = outcome.status === "found" ? outcome.findings : [];
   const finding = found.find(({ rule }) => rule === `${probe.id}/${hit.rule}`);
   if (finding === undefined) throw new Error(`${probe.id}: "${hit.row.name}" finds nothing`);

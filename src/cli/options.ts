@@ -1,7 +1,7 @@
 import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
 import { DEFAULT_BUDGETS } from "../harness/limits.ts";
-import { GRADES, SEVERITIES } from "../model/vocabulary.ts";
+import { DEPTHS, GRADES, SEVERITIES } from "../model/vocabulary.ts";
 import { VERSION } from "../version.ts";
 import {
   FORMATS,
@@ -145,9 +145,19 @@ function scanOptions(command: Argv): Argv {
       describe: "Folder to start in (default: an empty one that is removed afterwards)",
     })
     .option("depth", {
-      choices: ["quick"] as const,
+      choices: DEPTHS,
       requiresArg: true,
-      describe: "quick: one listing",
+      describe:
+        "quick: one listing; standard (default): again, and as another client; deep: as many clients, " +
+        "protocol versions and surroundings",
+    })
+    .option("read-contents", {
+      type: "boolean",
+      describe: "Render prompts and read resources of text types (on in deep)",
+    })
+    .option("dummy-credentials", {
+      type: "boolean",
+      describe: "Make up the variables a server wants before it starts, in up to five tries",
     })
     .option("startup-timeout", seconds("Until the handshake is answered", DEFAULT_BUDGETS.startup))
     .option("timeout", seconds("For one request", DEFAULT_BUDGETS.request))
@@ -160,7 +170,8 @@ function scanOptions(command: Argv): Argv {
     .option("save-transcript", {
       type: "string",
       requiresArg: true,
-      describe: "Write every frame, redacted and hash-chained (JSON lines)",
+      describe:
+        "Write every frame, redacted and hash-chained (JSON lines); further starts go to files beside it",
     })
     .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
     .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")

@@ -1,3 +1,4 @@
+import { excerpt } from "../lib/excerpt.ts";
 import type { Progress } from "../probe.ts";
 
 type Step = Progress | { readonly phase: "judging" };
@@ -14,7 +15,7 @@ const PATIENCE_MS = 1000;
 
 /**
  * On a terminal: one line that changes. Elsewhere: a line per phase, once the run has taken longer
- * than a second. Nothing of the target's text is in it.
+ * than a second. Of the target's text only names of variables are in it.
  */
 export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): ProgressLine {
   const started = performance.now();
@@ -45,14 +46,18 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
   };
 }
 
-const PHASES: Readonly<Record<Exclude<Step["phase"], "listing">, string>> = {
+const PHASES: Readonly<Record<Exclude<Step["phase"], "listing" | "credentials">, string>> = {
   starting: "starting the server",
   handshake: "waiting for the handshake",
+  "looking-again": "looking again, and as other clients",
   closing: "ending the server",
   judging: "judging",
 };
 
 function describe(step: Step): string {
+  if (step.phase === "credentials") {
+    return `trying again with a made-up ${step.variables.map((name) => excerpt(name, 40)).join(", ")}`;
+  }
   if (step.phase !== "listing") return PHASES[step.phase];
   return step.list === undefined ? `listing ${step.section}` : listed(step);
 }

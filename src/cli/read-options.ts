@@ -1,5 +1,5 @@
 import { UsageError } from "../errors.ts";
-import type { Grade, Severity } from "../model/vocabulary.ts";
+import type { Depth, Grade, Severity } from "../model/vocabulary.ts";
 import { type Budgets, DEFAULT_BUDGETS } from "../harness/limits.ts";
 
 /** What yargs hands over, before anything of it is believed. */
@@ -32,6 +32,10 @@ export interface ScanOptions extends ReportOptions {
   readonly env: readonly string[];
   readonly envFile: string | undefined;
   readonly cwd: string | undefined;
+  readonly depth: Depth;
+  /** undefined: as the depth has it. */
+  readonly readContents: boolean | undefined;
+  readonly dummyCredentials: boolean;
   readonly budgets: Budgets;
   readonly saveSurface: string | undefined;
   readonly saveTranscript: string | undefined;
@@ -53,6 +57,9 @@ export function readScan(argv: Parsed, target: readonly string[]): ScanOptions {
     env: many(argv, "env"),
     envFile: one(argv, "env-file"),
     cwd: one(argv, "cwd"),
+    depth: (one(argv, "depth") ?? "standard") as Depth,
+    readContents: argv["read-contents"] as boolean | undefined,
+    dummyCredentials: argv["dummy-credentials"] === true,
     budgets: {
       startup: duration(argv, "startup-timeout", DEFAULT_BUDGETS.startup),
       request: duration(argv, "timeout", DEFAULT_BUDGETS.request),
@@ -61,7 +68,6 @@ export function readScan(argv: Parsed, target: readonly string[]): ScanOptions {
     saveSurface: one(argv, "save-surface"),
     saveTranscript: one(argv, "save-transcript"),
   };
-  one(argv, "depth");
   checkTarget(options);
   return options;
 }
@@ -88,6 +94,7 @@ function checkTarget(options: ScanOptions): void {
     refuse("env", options.env.length > 0, "a command");
     refuse("env-file", options.envFile !== undefined, "a command");
     refuse("cwd", options.cwd !== undefined, "a command");
+    refuse("dummy-credentials", options.dummyCredentials, "a command");
   }
 }
 

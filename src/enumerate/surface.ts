@@ -29,8 +29,6 @@ export async function collectSurface(
     collected: "live",
     server: session.server,
     ...lists,
-    reverse: { items: [...session.reverse.items], dropped: session.reverse.dropped },
-    notices: { items: [...session.notices.items], dropped: session.notices.dropped },
   };
 }
 
@@ -52,11 +50,7 @@ function sizeOf(list: Section & { state: "listed" }): number {
 }
 
 /** The surface of a target that never got to a handshake: nothing was seen, and it says so. */
-export function unseenSurface(
-  target: TargetLabel,
-  why: string,
-  evidence: Pick<Surface, "reverse" | "notices">,
-): Surface {
+export function unseenSurface(target: TargetLabel, why: string): Surface {
   const failed: Section = { state: "failed", why };
   return {
     format: "mcp-prober/surface",
@@ -68,6 +62,5 @@ export function unseenSurface(
     prompts: failed,
     resources: failed,
     templates: failed,
-    ...evidence,
   };
 }

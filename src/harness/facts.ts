@@ -23,8 +23,6 @@ export function sessionFacts(parts: {
   readonly tally: Tally;
   readonly agreed: Handshake | undefined;
   readonly closed: Closed | undefined;
-  /** What of the scratch folder could not be removed. */
-  readonly leftover: string | undefined;
   readonly launch: Launch | undefined;
   readonly wire: Wire | undefined;
   readonly http: HttpWire | undefined;
@@ -104,8 +102,5 @@ function* caveats(parts: Parameters<typeof sessionFacts>[0]): Generator<string> 
   }
   if (parts.closed?.survivors.some((one) => !one.ended) === true) {
     yield "A process of the server could not be ended.";
-  }
-  if (parts.leftover !== undefined) {
-    yield `The scratch folder of the server was left behind: ${excerpt(parts.leftover)}`;
   }
 }

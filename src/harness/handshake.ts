@@ -1,6 +1,5 @@
 import { type Failure, failure } from "../errors.ts";
 import type { ServerFacts } from "../model/surface.ts";
-import { CLIENT_CAPABILITIES } from "./answers.ts";
 import type { Tally } from "./peculiarities.ts";
 import type { Reply, Rpc } from "./rpc.ts";
 import type { RawObject, Wire } from "./wire.ts";
@@ -18,6 +17,19 @@ const METHOD_NOT_FOUND = -32601;
 export interface ClientIdentity {
   readonly name: string;
   readonly version: string;
+  readonly capabilities: RawObject;
+}
+
+/** What we offer: the newest revision with all fallbacks, one revision and no other, or an era. */
+export type Offer =
+  | { readonly kind: "newest" }
+  | { readonly kind: "exactly"; readonly version: string }
+  | { readonly kind: "modern" };
+
+/** The offer as a word of the report. */
+export function offeredVersion(offer: Offer): string {
+  if (offer.kind === "exactly") return offer.version;
+  return offer.kind === "modern" ? MODERN : NEWEST_LEGACY;
 }
 
 export type Handshake =
@@ -30,7 +42,7 @@ export type Handshake =
   | { readonly ok: false; readonly failure: Failure; readonly steps: readonly string[] };
 
 /**
- * Agrees on a protocol revision: `initialize` first; the 2026-07-28 era when the server says it
+ * Agrees on a protocol revision. For the newest: `initialize` first; the 2026-07-28 era when the server says it
  * speaks only that; once more with an older revision when it refuses the newest before negotiating.
  */
 export async function handshake(
@@ -38,9 +50,17 @@ export async function handshake(
   wire: Wire,
   tally: Tally,
   client: ClientIdentity,
+  offer: Offer,
   secondsLeft: () => number,
 ): Promise<Handshake> {
   const steps: string[] = [];
+  if (offer.kind === "modern") return discover(rpc, wire, client, steps, secondsLeft());
+  if (offer.kind === "exactly") {
+    const only = await initialize(rpc, client, offer.version, secondsLeft());
+    return only.ok
+      ? legacy(rpc, wire, tally, only, steps)
+      : { ok: false, failure: only.failure, steps };
+  }
   const first = await initialize(rpc, client, NEWEST_LEGACY, secondsLeft());
   if (first.ok) return legacy(rpc, wire, tally, first, steps);
   // Some servers refuse a revision they do not know with a bare HTTP 400.
@@ -50,11 +70,7 @@ export async function handshake(
   const offered = supportedVersions(first);
   if (speaksOnlyModern(first, offered)) {
     steps.push(`initialize was refused (${first.code}); continued with server/discover`);
-    wire.negotiated(MODERN, "modern");
-    const found = await rpc.request("server/discover", modernParams({}, client), secondsLeft());
-    return found.ok
-      ? { ok: true, server: discoveredFacts(found.result, found.frame), steps }
-      : { ok: false, failure: found.failure, steps };
+    return discover(rpc, wire, client, steps, secondsLeft());
   }
   const older = LEGACY.find((version) => version !== NEWEST_LEGACY && offered.includes(version));
   const retry = older ?? OLDEST_COMMON;
@@ -72,8 +88,8 @@ export function modernParams(params: RawObject, client: ClientIdentity): RawObje
     ...params,
     _meta: {
       "io.modelcontextprotocol/protocolVersion": MODERN,
-      "io.modelcontextprotocol/clientInfo": client,
-      "io.modelcontextprotocol/clientCapabilities": CLIENT_CAPABILITIES,
+      "io.modelcontextprotocol/clientInfo": { name: client.name, version: client.version },
+      "io.modelcontextprotocol/clientCapabilities": client.capabilities,
     },
   };
 }
@@ -81,10 +97,24 @@ export function modernParams(params: RawObject, client: ClientIdentity): RawObje
 function initialize(rpc: Rpc, client: ClientIdentity, version: string, seconds: number) {
   const params = {
     protocolVersion: version,
-    capabilities: CLIENT_CAPABILITIES,
-    clientInfo: client,
+    capabilities: client.capabilities,
+    clientInfo: { name: client.name, version: client.version },
   };
   return rpc.request("initialize", params, seconds);
+}
+
+async function discover(
+  rpc: Rpc,
+  wire: Wire,
+  client: ClientIdentity,
+  steps: readonly string[],
+  seconds: number,
+): Promise<Handshake> {
+  wire.negotiated(MODERN, "modern");
+  const found = await rpc.request("server/discover", modernParams({}, client), seconds);
+  return found.ok
+    ? { ok: true, server: discoveredFacts(found.result, found.frame), steps }
+    : { ok: false, failure: found.failure, steps };
 }
 
 function legacy(

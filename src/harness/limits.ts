@@ -50,6 +50,10 @@ export const LIMITS = {
   /** Quiet milliseconds before the lists are read again in one session: standard, deep. */
   quietMs: 500,
   longQuietMs: 2_000,
+  /** Seconds a further look waits for one answer: the base list came long before. */
+  lookSeconds: 10,
+  /** Seconds a further start may take to boot beyond four times the first. */
+  bootSlackSeconds: 5,
   /** Starts of the server that run at once, the first one included. */
   startsAtOnce: 3,
   /** Tries with dummy credentials. */

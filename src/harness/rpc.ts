@@ -1,6 +1,7 @@
 import { type Failure, failure } from "../errors.ts";
+import { canonicalJson } from "../lib/canonical.ts";
 import type { Notice, ReverseRequest } from "../model/surface.ts";
-import { answerFor } from "./answers.ts";
+import { answerFor, isKnownRequest } from "./answers.ts";
 import { LIMITS } from "./limits.ts";
 import type { Tally } from "./peculiarities.ts";
 import type { Message, Outgoing, RawObject, Wire, WireObserver } from "./wire.ts";
@@ -32,6 +33,8 @@ export interface Rpc {
   stop(why: Failure): void;
   /** Why nothing more can be asked; undefined while it can. */
   stopped(): Failure | undefined;
+  /** Notes a request that came inside an answer (2026-07-28, `input_required`). */
+  asked(method: string, raw: RawObject, frame: number): void;
   readonly reverse: Evidence<ReverseRequest>;
   readonly notices: Evidence<Notice>;
   /** Where a wire reports to. */
@@ -48,8 +51,8 @@ interface Pending {
 export function createRpc(deps: {
   readonly wire: () => Wire | undefined;
   readonly tally: Tally;
-  /** Folder offered as the only root. */
-  readonly root: string;
+  /** What we offered the server, and the folder that is our only root. */
+  readonly client: { readonly root: string; readonly capabilities: RawObject };
   /** Takes the user's secrets out of text that came past the recorder, such as a header field. */
   redact(text: string): string;
 }): Rpc {
@@ -104,8 +107,8 @@ export function createRpc(deps: {
     if (!answered) tally.note("request-before-handshake", frame);
     if (serverIds.has(message.id)) tally.note("duplicate-request-id", frame);
     else if (serverIds.size < LIMITS.reverseItems) serverIds.add(message.id);
-    const { answer, body } = answerFor(message.method, deps.root);
-    if (answer === "unsupported") tally.note("unknown-request", frame);
+    const { answer, body } = answerFor(message.method, deps.client);
+    if (!isKnownRequest(message.method)) tally.note("unknown-request", frame);
     reverse.add({ method: message.method, raw: message.raw, answer, frame }, bytes);
     const reply: Outgoing = { jsonrpc: "2.0", id: message.id, ...body };
     deps.wire()?.send(reply);
@@ -151,6 +154,8 @@ export function createRpc(deps: {
 
   return {
     observer,
+    asked: (method, raw, frame) =>
+      reverse.add({ method, raw, answer: "unsupported", frame }, canonicalJson(raw).length),
     reverse,
     notices,
     stop,

@@ -1,33 +1,41 @@
-import { type Failure, failure } from "../errors.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Failure } from "../errors.ts";
 import type { SessionFacts } from "../model/session.ts";
-import type { ServerFacts, Surface } from "../model/surface.ts";
+import type { CanaryHit, Residue, ServerFacts, Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import type { Frame } from "../model/transcript.ts";
+import type { Canary } from "./canaries.ts";
 import type { WireContext } from "./context.ts";
-import { startDeadline } from "./deadline.ts";
-import { diagnose } from "./process/diagnose.ts";
+import type { Deadline } from "./deadline.ts";
 import { sessionFacts } from "./facts.ts";
-import { type ClientIdentity, handshake, type Handshake, modernParams } from "./handshake.ts";
-import type { Launch } from "./process/launch.ts";
+import type { CanarySearch } from "./frames/canary-search.ts";
+import { createRecorder, type Recorder } from "./frames/recorder.ts";
+import { createRedactor } from "./frames/redact.ts";
+import { secretsOf } from "./frames/secrets.ts";
+import { type Handshake, handshake, modernParams } from "./handshake.ts";
 import { type Budgets, LIMITS } from "./limits.ts";
 import { createMeter } from "./meter.ts";
+import { open, type Opened, whyNoHandshake } from "./open.ts";
 import { createTally, type Tally } from "./peculiarities.ts";
-import { createRecorder } from "./frames/recorder.ts";
-import { createRedactor } from "./frames/redact.ts";
+import type { Remains } from "./process/diagnose.ts";
+import type { Launch } from "./process/launch.ts";
+import type { Scratch } from "./process/scratch.ts";
 import { createRpc, type Evidence, type Reply, type Rpc } from "./rpc.ts";
-import { createScratch, type Scratch } from "./process/scratch.ts";
-import { secretsOf } from "./frames/secrets.ts";
-import type { StdioWire } from "./process/stdio.ts";
-import type { HttpWire } from "./http/connect-http.ts";
-import type { Closed, RawObject, Wire } from "./wire.ts";
+import { leaveResidue, prepareScratch } from "./surroundings.ts";
+import type { Visit } from "./visit.ts";
+import type { Closed, RawObject } from "./wire.ts";
 
 /** The live half of a run: a server that shook hands. Used by `enumerate/`, held by nobody else. */
 export interface Session {
   readonly server: ServerFacts;
-  /** Asks once; a value for every expected end, within the request and the total budget. */
-  request(method: string, params: RawObject): Promise<Reply>;
+  /** Asks once; a value for every expected end, within `seconds` (the request budget) and the total. */
+  request(method: string, params: RawObject, seconds?: number): Promise<Reply>;
+  /** Listens without asking; ends early when the session does. */
+  quiet(milliseconds: number): Promise<void>;
   /** Why the last request of this method failed; undefined when it did not. */
   failureOf(method: string): Failure | undefined;
+  /** Why nothing more can be asked; undefined while it can. */
+  stopped(): Failure | undefined;
   readonly tally: Tally;
   readonly limits: { readonly items: number; readonly pages: number };
   readonly reverse: Evidence<NonNullable<Surface["reverse"]>["items"][number]>;
@@ -35,10 +43,14 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  readonly client: ClientIdentity;
+  readonly visit: Visit;
+  readonly canaries: readonly Canary[];
+  readonly search: CanarySearch;
+  /** The caller's to remove. */
+  readonly scratch: Scratch;
   readonly budgets: Budgets;
-  /** The user's wish to end now: what was seen by then is still reported. */
-  readonly interrupt: AbortSignal;
+  /** The end of the whole run; the time the target takes to end is not part of it. */
+  readonly deadline: Deadline;
   readonly keepTranscript: boolean;
   /** Told what is being done, for progress. */
   onPhase(phase: "starting" | "handshake" | "closing"): void;
@@ -55,150 +67,130 @@ export interface SessionEnd<T> {
   /** What `use` returned; undefined when there was no handshake. */
   readonly value: T | undefined;
   readonly facts: SessionFacts;
-  readonly evidence: Pick<Surface, "reverse" | "notices">;
+  readonly failure: Failure | undefined;
+  readonly evidence: {
+    readonly reverse: NonNullable<Surface["reverse"]>;
+    readonly notices: NonNullable<Surface["notices"]>;
+  };
+  /** undefined where nothing was started. */
+  readonly residue: Residue | undefined;
+  readonly hits: { readonly items: readonly CanaryHit[]; readonly dropped: number };
+  /** What the process printed besides messages; undefined where none was started. */
+  readonly remains: Remains | undefined;
+  /** How it was started; undefined where it was not. */
+  readonly launch: Launch | undefined;
   readonly frames: readonly Frame[];
 }
 
 /**
  * Starts or connects to the target, shakes hands, lets `use` work with the session, and ends the
- * target with all its processes and files on every way out. Expected failures stand in `facts`.
+ * target with all its processes on every way out. Expected failures stand in `facts`.
  */
 export async function withSession<T>(
   target: Target,
   options: SessionOptions,
   use: (session: Session) => Promise<Used<T>>,
 ): Promise<SessionEnd<T>> {
-  const scratch = createScratch();
-  const deadline = startDeadline(options.budgets.total, options.interrupt);
+  const { visit, scratch, deadline, search, canaries, budgets } = options;
   const tally = createTally();
   const secrets = secretsOf(target);
   const redactor = createRedactor(secrets, [{ value: scratch.root, placeholder: "[scratch]" }]);
   const recorder = createRecorder({
     redactor,
+    canaries: search,
     keep: options.keepTranscript,
     now: () => performance.now(),
   });
-  const redacted = (why: Failure | undefined) =>
-    why && { ...why, detail: redactor.text(why.detail) };
+  const clean = (text: string) => search.text(redactor.text(text)).text;
   let opened: Opened = {};
   const rpc = createRpc({
     wire: () => opened.wire,
     tally,
-    root: scratch.work,
-    redact: (text) => redactor.text(text),
+    client: { root: scratch.offered, capabilities: visit.client.capabilities },
+    redact: clean,
   });
   const context: WireContext = {
     observer: rpc.observer,
     recorder,
     tally,
     meter: createMeter(LIMITS, () => performance.now()),
-    budgets: options.budgets,
+    budgets,
     signal: deadline.signal,
   };
   const onCut = () => rpc.stop(deadline.signal.reason as Failure);
+  if (deadline.signal.aborted) onCut();
   deadline.signal.addEventListener("abort", onCut, { once: true });
 
-  let value: T | undefined;
+  let used: Used<T> | undefined;
   let agreed: Handshake | undefined;
   let closed: Closed | undefined;
-  let leftover: string | undefined;
-  let unseen: Failure | undefined;
+  const before = prepareScratch(target, visit, canaries, scratch);
   try {
     options.onPhase("starting");
-    opened = await open(target, scratch, context);
+    opened = await open(target, scratch, before.environment, context);
     if (opened.wire !== undefined) {
       options.onPhase("handshake");
-      agreed = await shake(rpc, opened.wire, tally, options);
-      if (agreed.ok) {
-        const used = await use(sessionOf(agreed.server, rpc, tally, options));
-        value = used.value;
-        unseen = used.unseen;
-      }
+      agreed = await shake(rpc, opened, tally, options);
+      if (agreed.ok) used = await use(sessionOf(agreed.server, rpc, tally, options));
     }
   } finally {
-    // The budget covers the look: how long the target takes to end says nothing of what was seen.
     deadline.signal.removeEventListener("abort", onCut);
-    deadline.stop();
     options.onPhase("closing");
     closed = await opened.wire?.close();
-    leftover = scratch.remove();
   }
-  const [asking] = rpc.reverse.items;
-  if (asking !== undefined && agreed?.ok === true && agreed.server.era === "modern") {
-    tally.note("request-in-modern-era", asking.frame, rpc.reverse.items.length);
-  }
-  const facts = sessionFacts({
-    target,
-    secrets,
-    hosts: (opened.http?.hosts() ?? []).map((host) => redactor.text(host)),
-    budgets: options.budgets,
-    tally,
-    agreed,
-    closed: closed && {
-      ...closed,
-      survivors: closed.survivors.map((one) => ({ ...one, command: redactor.text(one.command) })),
+  noteModernRequests(rpc, agreed, tally);
+  const why =
+    agreed?.ok === true
+      ? used?.unseen
+      : whyNoHandshake(budgets, opened, agreed, closed, rpc.stopped());
+  const failure = why && { ...why, detail: clean(why.detail) };
+  const left = leaveResidue(before, closed, { clean: (text) => redactor.text(text), search });
+  return {
+    value: used?.value,
+    failure,
+    facts: sessionFacts({
+      target,
+      secrets,
+      hosts: (opened.http?.hosts() ?? []).map(clean),
+      budgets,
+      tally,
+      agreed,
+      closed: left.closed,
+      launch: opened.launch,
+      wire: opened.wire,
+      http: opened.http,
+      remains: opened.stdio?.remains(),
+      failure,
+      interrupted: deadline.cut()?.code === "interrupted",
+    }),
+    evidence: {
+      reverse: { items: [...rpc.reverse.items], dropped: rpc.reverse.dropped },
+      notices: { items: [...rpc.notices.items], dropped: rpc.notices.dropped },
     },
-    leftover,
-    launch: opened.launch,
-    wire: opened.wire,
-    http: opened.http,
+    residue: target.kind === "stdio" ? left.residue : undefined,
+    hits: hitsOf(recorder, left.hits),
     remains: opened.stdio?.remains(),
-    failure: redacted(
-      whyIncomplete(options.budgets, opened, agreed, closed, rpc.stopped() ?? unseen),
-    ),
-    interrupted: deadline.cut()?.code === "interrupted",
-  });
-  const evidence = {
-    reverse: { items: [...rpc.reverse.items], dropped: rpc.reverse.dropped },
-    notices: { items: [...rpc.notices.items], dropped: rpc.notices.dropped },
+    launch: opened.launch,
+    frames: recorder.transcript(),
   };
-  return { value, facts, evidence, frames: recorder.transcript() };
-}
-
-/** A wire, however it came about, or why there is none. */
-interface Opened {
-  readonly wire?: Wire;
-  readonly stdio?: StdioWire;
-  readonly http?: HttpWire;
-  readonly launch?: Launch;
-  readonly failure?: Failure;
-}
-
-async function open(target: Target, scratch: Scratch, context: WireContext): Promise<Opened> {
-  if (target.kind === "http") {
-    const { connectHttp } = await import("./http/connect-http.ts");
-    const http = connectHttp(target, context);
-    return { wire: http, http };
-  }
-  const { planLaunch } = await import("./process/launch.ts");
-  const { openStdio } = await import("./process/stdio.ts");
-  try {
-    const plan = planLaunch(target, scratch);
-    if (!plan.ok) return { failure: plan.why };
-    const stdio = openStdio(plan.launch, scratch.root, context);
-    return { wire: stdio, stdio, launch: plan.launch };
-  } catch (error) {
-    // The surroundings: no room for a cache, a command line too long, a current folder that is gone.
-    return { failure: failure("start-failed", error instanceof Error ? error.message : "unknown") };
-  }
 }
 
 async function shake(
   rpc: Rpc,
-  wire: Wire,
+  { wire }: Opened,
   tally: Tally,
-  options: SessionOptions,
+  { budgets, visit }: SessionOptions,
 ): Promise<Handshake> {
-  const end = performance.now() + options.budgets.startup * 1000;
+  const end = performance.now() + budgets.startup * 1000;
   const secondsLeft = () => Math.max(0.01, (end - performance.now()) / 1000);
-  return handshake(rpc, wire, tally, options.client, secondsLeft);
+  return handshake(rpc, wire!, tally, visit.client, visit.offer, secondsLeft);
 }
 
 function sessionOf(
   server: ServerFacts,
   rpc: Rpc,
   tally: Tally,
-  { budgets, client }: SessionOptions,
+  { budgets, visit, deadline }: SessionOptions,
 ): Session {
   const failures = new Map<string, Failure>();
   return {
@@ -207,36 +199,47 @@ function sessionOf(
     limits: LIMITS,
     reverse: rpc.reverse,
     notices: rpc.notices,
+    stopped: () => rpc.stopped(),
     failureOf: (method) => failures.get(method),
-    async request(method, params) {
-      const full = server.era === "modern" ? modernParams(params, client) : params;
+    async quiet(milliseconds) {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end && rpc.stopped() === undefined && !deadline.signal.aborted) {
+        await sleep(Math.min(QUIET_STEP_MS, Math.max(1, end - performance.now())));
+      }
+    },
+    async request(method, params, seconds = budgets.request) {
+      const full = server.era === "modern" ? modernParams(params, visit.client) : params;
       // The total budget ends the wait through `rpc.stop`, with its own reason.
-      const reply = await rpc.request(method, full, budgets.request);
+      const reply = await rpc.request(method, full, seconds);
       if (!reply.ok) failures.set(method, reply.failure);
+      else noteInputRequests(rpc, reply.result, reply.frame);
       return reply;
     },
   };
 }
 
-/** Why the server could not be seen, or not to the end; undefined when it was. */
-function whyIncomplete(
-  budgets: Budgets,
-  opened: Opened,
-  agreed: Handshake | undefined,
-  closed: Closed | undefined,
-  later: Failure | undefined,
-): Failure | undefined {
-  if (opened.failure !== undefined) return opened.failure;
-  if (agreed?.ok === true) return later;
-  const why = agreed?.failure ?? later ?? failure("silent", "there was no handshake");
-  const remains = opened.stdio?.remains();
-  if (why.code === "request-timeout") {
-    const isSilent = opened.stdio?.spoke() === false;
-    const late = `the handshake was not answered within ${budgets.startup} s`;
-    const timeout = failure(isSilent ? "silent" : "startup-timeout", late);
-    return remains === undefined ? timeout : diagnose(timeout, remains);
+const QUIET_STEP_MS = 50;
+
+/** 2026-07-28 has no requests of the server: it answers `input_required` and says what it wants. */
+function noteInputRequests(rpc: Rpc, result: RawObject, frame: number): void {
+  const requests = result["inputRequests"];
+  if (result["resultType"] !== "input_required" || typeof requests !== "object") return;
+  for (const request of Object.values(requests ?? {}) as unknown[]) {
+    const raw = typeof request === "object" && request !== null ? (request as RawObject) : {};
+    rpc.asked(typeof raw["method"] === "string" ? raw["method"] : "", raw, frame);
   }
-  return why.code === "closed" && remains !== undefined && closed?.endedBy === "itself"
-    ? diagnose(failure("exited-at-start", why.detail), remains)
-    : why;
+}
+
+function noteModernRequests(rpc: Rpc, agreed: Handshake | undefined, tally: Tally): void {
+  const own = rpc.reverse.items.filter(({ raw }) => "jsonrpc" in raw || "id" in raw);
+  const [asking] = own;
+  if (asking !== undefined && agreed?.ok === true && agreed.server.era === "modern") {
+    tally.note("request-in-modern-era", asking.frame, own.length);
+  }
+}
+
+function hitsOf(recorder: Recorder, others: readonly CanaryHit[]): SessionEnd<unknown>["hits"] {
+  const all = [...recorder.hits().map((hit) => ({ ...hit, where: null })), ...others];
+  const items = all.slice(0, LIMITS.canaryHits);
+  return { items, dropped: recorder.hitsDropped() + all.length - items.length };
 }

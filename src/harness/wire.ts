@@ -53,8 +53,12 @@ export interface Closed {
   readonly signal: string | null;
   /** Who ended it: itself, our closing its input, SIGTERM, SIGKILL; null when nothing ran. */
   readonly endedBy: "itself" | "eof" | "sigterm" | "sigkill" | null;
+  /** From the end of its input to its end; 0 when it had ended before, and when nothing ran. */
+  readonly exitMs: number;
   /** Processes that had left the group and were found and ended, or could not be. */
   readonly survivors: readonly Survivor[];
+  /** TCP ports on which it or a survivor waited for connections; null: not looked at here. */
+  readonly ports: readonly { readonly address: string; readonly port: number }[] | null;
 }
 
 export interface Survivor {

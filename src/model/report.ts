@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Excerpt } from "./finding.ts";
+import { Observations } from "./observations.ts";
 import { SessionFacts } from "./session.ts";
 import { Verdict } from "./verdict.ts";
 import {
@@ -194,6 +195,7 @@ export const Report = z
     capabilities: z.array(ReportedCapability).meta({
       description: "Every tool, and other items with a tag; empty when not analysed.",
     }),
+    observations: Observations,
     surfaceDigest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -17,6 +17,7 @@ import {
   reportedSummary,
 } from "./capabilities.ts";
 import { coverageOf } from "./coverage.ts";
+import { observationsOf } from "./observations.ts";
 import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
 import {
   BASE_SECTIONS,
@@ -73,6 +74,7 @@ export function buildReport(input: ReportInput): Report {
     toxicFlows: reportedFlows(flows, rules, locate),
     toxicFlowCut: reportedCut(flows, locate),
     capabilities: reportedCapabilities(capabilities),
+    observations: observationsOf(surface),
     surfaceDigest: surfaceDigest(surface),
     stats: {
       tools: coverage.lists.tools.items,

@@ -92,7 +92,7 @@ function locationOf(
     index,
     ...(place.broken === true ? { broken: true } : {}),
     frame,
-    ...(listing === undefined ? {} : { listing }),
+    ...(listing === undefined ? {} : { listing: excerptOnce(listing) }),
   };
 }
 

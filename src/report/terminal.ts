@@ -6,6 +6,7 @@ import { facts } from "./terminal/facts.ts";
 import { failureBlock } from "./terminal/failure.ts";
 import { findingBlocks } from "./terminal/findings.ts";
 import { headline, provenance } from "./terminal/headline.ts";
+import { observedBlock } from "./terminal/observed.ts";
 import { openPage, printed } from "./terminal/page.ts";
 import { quietLine } from "./terminal/quiet.ts";
 
@@ -32,7 +33,12 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
     ...findingBlocks(page, report),
     ...abilityBlocks(page, report),
     ...(options.verbose
-      ? [scoreBlock(page, report), inventoryBlock(page, surface), sessionBlock(page, report)]
+      ? [
+          scoreBlock(page, report),
+          inventoryBlock(page, surface),
+          observedBlock(page, report),
+          sessionBlock(page, report),
+        ]
       : []),
     gapsBlock(page, report),
   ]);

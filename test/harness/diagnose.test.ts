@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failure } from "../../src/errors.ts";
-import { demandedVariable, diagnose } from "../../src/harness/process/diagnose.ts";
+import { demandedVariables } from "../../src/harness/process/demanded-variables.ts";
+import { diagnose } from "../../src/harness/process/diagnose.ts";
 
 const exited = failure("exited-at-start", "the server ended with exit code 1");
 
@@ -15,7 +16,7 @@ describe("why a server did not start", () => {
     ["Missing required environment variable: SLACK_BOT_TOKEN", "SLACK_BOT_TOKEN"],
     ["SHORTCUT_API_TOKEN is not set", "SHORTCUT_API_TOKEN"],
   ])("%s names the variable", (line, name) => {
-    expect(demandedVariable(line)).toBe(name);
+    expect(demandedVariables(line)).toEqual([name]);
   });
 
   test.each([
@@ -23,7 +24,18 @@ describe("why a server did not start", () => {
     "Listening, set LOG_LEVEL to see more".replace("set", "see"),
     "Node.js v20.20.2",
   ])("%s demands no variable", (line) => {
-    expect(demandedVariable(line)).toBeUndefined();
+    expect(demandedVariables(line)).toEqual([]);
+  });
+
+  test("all variables it wants are named", () => {
+    const stderrTail = "Please set ACME_TOKEN, ACME_TEAM and ACME_URL";
+    const why = diagnose(exited, { exitCode: 1, signal: null, stderrTail, stdoutTail: "" });
+    expect(why).toEqual(
+      failure(
+        "missing-environment",
+        "it wants the environment variables ACME_TOKEN, ACME_TEAM and ACME_URL",
+      ),
+    );
   });
 
   test("a port in use is told as such", () => {

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 function environment(ours: Record<string, string>, named: Record<string, string> = {}) {
-  return targetEnvironment({ platform: "linux", ours, home, scratch, npm: {}, named });
+  return targetEnvironment({ platform: "linux", ours, home, scratch, npm: {}, named, added: {} });
 }
 
 function npm(ours: Record<string, string>) {

@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Canary } from "../../src/harness/canaries.ts";
+import { createCanarySearch } from "../../src/harness/frames/canary-search.ts";
 import { createLineSplitter } from "../../src/harness/frames/framing.ts";
 import { LIMITS } from "../../src/harness/limits.ts";
 import {
@@ -93,6 +95,87 @@ describe("the recorder", () => {
     expect(kept).toBeLessThanOrEqual(16 * LIMITS.stderrBytes);
     expect(frames.at(-1)).toMatchObject({ seq: 21, channel: "stdout" });
     expect(verifyTranscript(transcriptJsonl(frames)).ok).toBe(true);
+  });
+});
+
+const VALUE = "q7Rk2mXw9TbZ4vHs8LcY3pJd";
+const bait = (name: string, value: string): Canary => ({
+  name,
+  kind: "environment",
+  where: name.toUpperCase(),
+  value,
+  text: value,
+});
+
+function baited(...more: readonly Canary[]) {
+  return createRecorder({
+    redactor: createRedactor([{ name: "S", value: SECRET }], []),
+    canaries: createCanarySearch([bait("bait", VALUE), ...more]),
+    keep: true,
+    now: () => 0,
+  });
+}
+
+describe("a canary in a frame", () => {
+  test("is replaced in what is returned and kept", () => {
+    const one = baited();
+    const { bytes } = one.record("received", "stdout", Buffer.from(`<${VALUE} ${SECRET}>`));
+    expect(Buffer.from(bytes).toString()).toBe("<[canary:bait] [redacted:S]>");
+    expect(one.transcript()[0]?.bytes).toBe(bytes);
+  });
+
+  test("is a hit with its channel and frame when it was received", () => {
+    const one = baited();
+    one.record("received", "stdout", Buffer.from("{}"));
+    one.record("received", "stderr", Buffer.from(VALUE.slice(12)));
+    expect(one.hits()).toEqual([
+      { canary: "bait", encoding: "plain", part: "half", channel: "stderr", frame: 2 },
+    ]);
+  });
+
+  test("is replaced and no hit when it was sent", () => {
+    const one = baited();
+    const { bytes } = one.record("sent", "stdin", Buffer.from(VALUE));
+    expect(Buffer.from(bytes).toString()).toBe("[canary:bait]");
+    expect(one.hits()).toEqual([]);
+  });
+
+  test("is a hit in its first five frames only, and the others count as nothing lost", () => {
+    const one = baited();
+    for (let i = 0; i < 9; i++) one.record("received", "stdout", Buffer.from(VALUE));
+    expect(one.hits().map(({ frame }) => frame)).toEqual([1, 2, 3, 4, 5]);
+    expect(one.hitsDropped()).toBe(0);
+  });
+
+  test("is a hit again on another channel and in another form", () => {
+    const one = baited();
+    for (let i = 0; i < 5; i++) one.record("received", "stdout", Buffer.from(VALUE));
+    one.record("received", "stderr", Buffer.from(VALUE));
+    one.record("received", "stdout", Buffer.from(Buffer.from(VALUE).toString("hex")));
+    expect(one.hits()).toHaveLength(7);
+  });
+
+  test("is still a hit after repetitions of many others", () => {
+    const many = Array.from({ length: 60 }, (_, i) =>
+      bait(`other-${i}`, `${i + 10}k3Vb${i + 10}QxZ7mW`),
+    );
+    const one = baited(...many);
+    for (let i = 0; i < 5; i++) {
+      for (const { value } of many) one.record("received", "stdout", Buffer.from(value));
+    }
+    one.record("received", "stdout", Buffer.from(VALUE));
+    expect(one.hits().at(-1)).toMatchObject({ canary: "bait" });
+    expect(one.hits().length + one.hitsDropped()).toBe(301);
+  });
+
+  test("is counted when there is no room left for it", () => {
+    const many = Array.from({ length: LIMITS.canaryHits }, (_, i) =>
+      bait(`other-${i}`, `${i + 1000}Vb9Qx${i + 1000}Z7mWt`),
+    );
+    const one = baited(...many);
+    for (const { value } of many) one.record("received", "stdout", Buffer.from(value));
+    one.record("received", "stdout", Buffer.from(VALUE));
+    expect([one.hits().length, one.hitsDropped()]).toEqual([LIMITS.canaryHits, 1]);
   });
 });
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { failure } from "../../src/errors.ts";
-import { handshake } from "../../src/harness/handshake.ts";
+import { handshake, type Offer } from "../../src/harness/handshake.ts";
 import { createTally } from "../../src/harness/peculiarities.ts";
 import { createRpc } from "../../src/harness/rpc.ts";
 import { toMessage } from "../../src/harness/frames/rpc-shape.ts";
 import type { Outgoing, Wire } from "../../src/harness/wire.ts";
 
+const EVERYTHING = { roots: {}, sampling: {}, elicitation: {} };
+
 /** A wire that hands each sent message to `react`, whose results arrive as the server's messages. */
-function connect(react: (sent: Outgoing) => readonly object[]) {
+function connect(react: (sent: Outgoing) => readonly object[], capabilities: object = EVERYTHING) {
   const sent: Outgoing[] = [];
   const negotiated: string[] = [];
   const tally = createTally();
@@ -19,12 +21,12 @@ function connect(react: (sent: Outgoing) => readonly object[]) {
       for (const answer of react(message)) deliver(answer);
     },
     negotiated: (version, era) => void negotiated.push(`${version} ${era}`),
-    close: () => Promise.resolve({ exitCode: null, signal: null, endedBy: null, survivors: [] }),
+    close: () => Promise.reject(new Error("nothing here closes")),
   };
   const rpc = createRpc({
     wire: () => wire,
     tally,
-    root: "/scratch/work",
+    client: { root: "/scratch/work", capabilities: { ...capabilities } },
     redact: (text) => text.replaceAll("hunter2", "[redacted]"),
   });
   function deliver(value: object) {
@@ -123,8 +125,8 @@ describe("requests and answers", () => {
   });
 });
 
-function asked(method: string) {
-  const { rpc, sent, deliver } = connect(() => []);
+function asked(method: string, capabilities?: object) {
+  const { rpc, sent, deliver } = connect(() => [], capabilities);
   deliver({ jsonrpc: "2.0", id: "s1", method, params: { secret: "?" } });
   return { reply: sent[0], reverse: rpc.reverse.items };
 }
@@ -140,9 +142,17 @@ describe("requests of the server", () => {
     });
   });
 
-  test("an elicitation is declined and a sampling request refused", () => {
+  test("an elicitation is declined and a sampling request gets a fixed text", () => {
     expect(asked("elicitation/create").reply).toMatchObject({ result: { action: "decline" } });
-    expect(asked("sampling/createMessage").reply).toMatchObject({ error: { code: -1 } });
+    expect(asked("sampling/createMessage").reply).toMatchObject({
+      result: { content: { type: "text", text: "OK" } },
+    });
+  });
+
+  test("what the client did not offer is an unknown method, though the protocol has it", () => {
+    expect(asked("sampling/createMessage", { roots: {} }).reply).toMatchObject({
+      error: { code: -32601 },
+    });
   });
 
   test("anything else is an unknown method", () => {
@@ -151,7 +161,7 @@ describe("requests of the server", () => {
 
   test("what was asked is kept as evidence, as sent", () => {
     expect(asked("sampling/createMessage").reverse).toMatchObject([
-      { method: "sampling/createMessage", answer: "refused", raw: { params: { secret: "?" } } },
+      { method: "sampling/createMessage", answer: "answered", raw: { params: { secret: "?" } } },
     ]);
   });
 
@@ -174,15 +184,18 @@ describe("requests of the server", () => {
 const versionOf = (sent: Outgoing) => sent.params?.["protocolVersion"];
 
 describe("handshake", () => {
-  const client = { name: "test", version: "1" };
-  const shake = (react: (sent: Outgoing) => readonly object[]) => {
+  const client = { name: "test", version: "1", capabilities: { roots: {} } };
+  const shake = (
+    react: (sent: Outgoing) => readonly object[],
+    offer: Offer = { kind: "newest" },
+  ) => {
     const parts = connect(react);
     const { rpc, wire, tally } = parts;
-    return { ...parts, done: handshake(rpc, wire, tally, client, () => 0.2) };
+    return { ...parts, done: handshake(rpc, wire, tally, client, offer, () => 0.2) };
   };
   const serverInfo = { name: "s", version: "1" };
 
-  test("the newest revision is offered with roots, sampling and elicitation", async () => {
+  test("the newest revision is offered with the name and the capabilities of the client", async () => {
     const { done, sent, negotiated } = shake((message) =>
       message.method === "initialize"
         ? [answer(message.id, { protocolVersion: "2025-06-18", serverInfo, capabilities: {} })]
@@ -191,7 +204,8 @@ describe("handshake", () => {
     expect(await done).toMatchObject({ ok: true, server: { protocolVersion: "2025-06-18" } });
     expect(sent[0]?.params).toMatchObject({
       protocolVersion: "2025-11-25",
-      capabilities: { roots: {}, sampling: {}, elicitation: {} },
+      capabilities: { roots: {} },
+      clientInfo: { name: "test", version: "1" },
     });
     expect(sent[1]?.method).toBe("notifications/initialized");
     expect(negotiated).toEqual(["2025-06-18 legacy"]);
@@ -228,6 +242,23 @@ describe("handshake", () => {
     expect(await done).toMatchObject({ ok: true, server: { protocolVersion: "2025-03-26" } });
     expect((await done).steps.join()).toContain("tried 2025-03-26");
     expect(ids(tally)).toContain("older-version-retried");
+  });
+
+  test("a revision that is offered alone is not followed by another", async () => {
+    const { done, sent } = shake(({ id }) => [refusal(id, -32602, "use 2025-11-25")], {
+      kind: "exactly",
+      version: "2024-11-05",
+    });
+    expect(await done).toMatchObject({ ok: false, failure: { code: "refused" } });
+    expect(sent.map(versionOf)).toEqual(["2024-11-05"]);
+  });
+
+  test("the 2026-07-28 era can be asked for without any initialize", async () => {
+    const { done, sent } = shake(({ id }) => [answer(id, { capabilities: {} })], {
+      kind: "modern",
+    });
+    expect(await done).toMatchObject({ ok: true, server: { era: "modern" } });
+    expect(sent.map(({ method }) => method)).toEqual(["server/discover"]);
   });
 
   test("a server that refuses for good fails with its first message", async () => {

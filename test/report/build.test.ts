@@ -6,6 +6,7 @@ import { surfaceDigest } from "../../src/lib/digest.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Section, Surface } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
+import { asDesktop, listingsOf, observedSurface } from "./observed.ts";
 import { ABSENT, listed, markProbe, reportOn, session, surface } from "./worlds.ts";
 
 const tool = (description: string, name = "add_note") => ({ name, description });
@@ -108,6 +109,12 @@ describe("a finding", () => {
     const broken = [{ index: 4, why: "no name", raw: { title: "mark:low" }, frame: 3 }];
     const report = reportOn(surface({ tools: { state: "listed", items: [], broken, pages: 1 } }));
     expect(report.findings[0]!.location).toMatchObject({ broken: true, index: 0, name: "" });
+  });
+
+  test("in a further listing names it", () => {
+    const look = asDesktop({ tools: tools(tool("mark:low")) });
+    const report = reportOn(surface(listingsOf(look)));
+    expect(report.findings[0]!.location).toMatchObject({ kind: "tool", listing: "claude-ai" });
   });
 
   test("in the server's own words bears the server's name", () => {
@@ -319,7 +326,7 @@ describe("surfaceDigest", () => {
     ["a frame number", { server: { ...base.server!, frame: 99 } }],
     ["the number of pages", { tools: { ...base.tools, pages: 7 } as Section }],
     ["the target", { target: { id: "z", source: { kind: "url", origin: "z" } } }],
-    ["evidence", { notices: { items: [], dropped: 9 } }],
+    ["evidence", { notices: { items: [], dropped: 9 }, listings: observedSurface().listings! }],
     ["the reason of an absent list", { prompts: { state: "absent", why: "other words" } }],
     ["how it was collected", { collected: "listing" }],
   ])("does not change with %s", (_, shape) => {

@@ -44,6 +44,16 @@ export const UNSEEN_SESSION: SessionFacts = session({
   },
 });
 
+/** A server that had to be killed and left a process. */
+export const BURGLED: SessionFacts = session({
+  exit: {
+    code: null,
+    signal: "SIGKILL",
+    endedBy: "sigkill",
+    survivors: [{ pid: 4711, command: excerpt("node /tmp/clock-helper.js"), ended: true }],
+  },
+});
+
 /** A bare listing that somebody handed over. */
 export const FILE_SESSION: SessionFacts = session({
   transport: "file",

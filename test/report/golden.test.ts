@@ -7,7 +7,7 @@ import type { SessionFacts } from "../../src/model/session.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { renderTerminal } from "../../src/report/terminal.ts";
-import { FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
+import { BURGLED, FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
 import { reportOn, session } from "./worlds.ts";
 
 /** Saved surfaces and, beside each, the exact bytes of both reports on it. */
@@ -38,6 +38,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   smuggling: { judged: byProbes, session: session() },
   poisoned: { judged: byProbes, session: session() },
   toxic: { judged: byProbes, session: session() },
+  cloaked: { judged: byProbes, session: session() },
+  burglar: { judged: byProbes, session: BURGLED },
   marked: { judged: byMarks, session: session(), verbose: true },
   partial: { judged: byMarks, session: INTERRUPTED },
   unseen: { judged: byMarks, session: UNSEEN_SESSION },

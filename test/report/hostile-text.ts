@@ -1,7 +1,8 @@
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Excerpt } from "../../src/model/finding.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
-import type { Section, Surface } from "../../src/model/surface.ts";
+import type { Listing, Section, Surface } from "../../src/model/surface.ts";
+import { newFile, startLeft } from "./observed.ts";
 import { session, surface } from "./worlds.ts";
 
 /** Texts that try to act on whatever shows them, by what they try. */
@@ -59,9 +60,69 @@ export function surfaceOf(text: string): Surface {
     prompts: list("capped"),
     resources: { state: "failed", why: text },
     templates: { state: "absent", why: text },
-    reverse: { items: [{ method: text, raw, answer: "refused", frame: 5 }], dropped: 1 },
-    notices: { items: [{ kind: "error", method: text, raw, frame: 6 }], dropped: 1 },
+    reverse: {
+      items: [{ method: text, raw, answer: "refused", frame: 5, listing: text }],
+      dropped: 1,
+    },
+    notices: { items: [{ kind: "error", method: text, raw, frame: 6, listing: text }], dropped: 1 },
+    ...evidenceOf(text),
   });
+}
+
+/** Further listings, contents, canaries and residue that are the text through and through. */
+function evidenceOf(text: string): Partial<Surface> {
+  const client = { name: text, version: text, capabilities: [text] };
+  const item = { name: text, raw: { description: `mark:medium ${text}` }, frame: 3 };
+  const nothing = { changed: [], added: [], missing: [], reordered: false, broken: [] };
+  const shown = { state: "listed" as const, why: null, ...nothing };
+  const lists: Listing["lists"] = {
+    tools: { ...shown, changed: [{ at: 0, item }], added: [item] },
+    prompts: shown,
+    resources: { ...shown, state: "failed", why: text },
+    templates: { ...shown, state: "failed", why: text },
+  };
+  const look: Listing = {
+    id: text,
+    how: "new-session",
+    varied: ["client", "ci"],
+    client,
+    offered: text,
+    waitedMs: null,
+    announced: [text],
+    state: "listed",
+    why: null,
+    lists,
+  };
+  const failed: Listing = { ...look, state: "failed", why: text, lists: null };
+  return {
+    listings: { client, items: [look, { ...failed, varied: [] }] },
+    contents: {
+      items: [{ of: "prompts", name: text, raw: { [text]: `mark:low ${text}` }, frame: 7 }],
+      skipped: [{ of: "resources", name: text, why: text }],
+      dropped: 1,
+    },
+    canaries: {
+      planted: (["environment", "credential"] as const).map((kind) => ({
+        name: text,
+        kind,
+        where: text,
+      })),
+      hits: [],
+      dropped: 1,
+    },
+    residue: {
+      items: [
+        startLeft({
+          signal: text,
+          survivors: [{ command: text, ended: false }],
+          ports: [{ address: text, port: 1 }],
+          files: [newFile(text)],
+          droppedFiles: 1,
+          listing: text,
+        }),
+      ],
+    },
+  };
 }
 
 /** Session facts with the text, as an excerpt, in every place that holds target text. */

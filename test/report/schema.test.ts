@@ -6,6 +6,7 @@ import { Surface, type Section } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
 import { able, analysis, flow, item } from "./abilities.ts";
+import { observedSurface } from "./observed.ts";
 import { ABSENT, listed, reportOn, session, surface } from "./worlds.ts";
 
 const committed = (name: string) =>
@@ -45,6 +46,7 @@ const surfaces = [
   ["hostile", evil],
   ["unseen", unseen],
   ["broken", broken],
+  ["observed", observedSurface()],
 ] as const;
 
 /** `format` only annotates in draft 2020-12. */

@@ -126,11 +126,10 @@ describe("what was looked at", () => {
   test("is counted by list, with pages", () => {
     const text = words({
       prompts: { ...listed("name", []), pages: 2 } as Section,
-      reverse: { items: [{ method: "ping", raw: {}, answer: "answered", frame: 4 }], dropped: 0 },
       notices: { items: [{ kind: "error", method: "x", raw: {}, frame: 4 }], dropped: 0 },
     });
-    expect(text).toContain("looked at 1 tool, 0 prompts (3 pages);");
-    expect(text).toContain("1 request of the server to us; 1 notification or error");
+    expect(text).toContain("looked at 1 tool, 0 prompts");
+    expect(text).toContain("(3 pages); 1 notification or error");
   });
 
   test("counts broken elements beside the usable ones", () => {

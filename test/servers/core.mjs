@@ -4,16 +4,19 @@
  *
  * World: { tools, prompts, resources, templates: arrays of items; left out = not offered
  *          server: fields over the answer to `initialize`; `null` takes a field away
- *          modern: true speaks 2026-07-28 only
+ *          any of these five may be a function of the state that gives it
+ *          modern: true speaks 2026-07-28 only, "too" the older revisions as well
  *          start(peer): runs before anything is read
  *          on: { [method](request, peer) }: gives a message, raw text or bytes, an array of these
  *              (sent in order), or nothing
  *          encode(message): the line for a message, end of line included
- *          stays: true ignores the end of stdin
+ *          stays: true ignores the end of stdin, a number leaves so many milliseconds after it
  *          stream: true answers over HTTP with an event stream
  *          http(req, res, seen): true when it has dealt with the HTTP request itself }
  * Peer:  { send(message), pause(ms), exit(code); over stdio: flood(bytes, times), stderr(text),
- *          ask(id, method, params): gives the client's answer }
+ *          ask(id, method, params): gives the client's answer; state: what is known of the client }
+ * State: { client, capabilities, version, era: as the client told them; listings: how often the
+ *          tools were asked for, this time included; listed(): milliseconds since the first time }
  */
 import { createServer } from "node:http";
 
@@ -59,6 +62,34 @@ export const pages =
     return ok(request, { [key]: list[n], ...next });
   };
 
+/** What a server can know of its client before anything was asked. */
+function newState() {
+  const state = { client: {}, capabilities: {}, version: "", era: "legacy", listings: 0 };
+  let first;
+  return Object.assign(state, {
+    listed: () => (first === undefined ? 0 : performance.now() - first),
+    heard({ method, params = {} }) {
+      const meta = params["_meta"] ?? {};
+      const version = meta["io.modelcontextprotocol/protocolVersion"];
+      if (method === "initialize") {
+        state.client = params.clientInfo ?? {};
+        state.capabilities = params.capabilities ?? {};
+        state.version = params.protocolVersion;
+      } else if (version !== undefined) {
+        state.client = meta["io.modelcontextprotocol/clientInfo"] ?? {};
+        state.capabilities = meta["io.modelcontextprotocol/clientCapabilities"] ?? {};
+        state.version = version;
+        state.era = "modern";
+      }
+      if (method !== "tools/list" || params.cursor !== undefined) return;
+      first ??= performance.now();
+      state.listings++;
+    },
+  });
+}
+
+const shown = (part, state) => (typeof part === "function" ? part(state) : part);
+
 function capabilities(world) {
   const offers = (method) => world[LISTS[method][1]] !== undefined || world.on?.[method];
   return Object.fromEntries(
@@ -68,8 +99,8 @@ function capabilities(world) {
   );
 }
 
-function initialize(world, request) {
-  if (world.modern) {
+function initialize(world, request, state) {
+  if (world.modern === true) {
     const data = { supported: [MODERN], requested: request.params?.protocolVersion };
     return no(request, -32022, "Unsupported protocol version", data);
   }
@@ -78,39 +109,44 @@ function initialize(world, request) {
     protocolVersion: LEGACY.has(asked) ? asked : NEWEST,
     capabilities: capabilities(world),
     serverInfo: { name: "scripted", version: "1.0.0" },
-    ...world.server,
+    ...shown(world.server, state),
   };
   return ok(request, Object.fromEntries(Object.entries(result).filter(([, v]) => v !== null)));
 }
 
-function discover(world, request) {
+function discover(world, request, state) {
   return ok(request, {
     resultType: "complete",
-    supportedVersions: [MODERN],
+    supportedVersions: world.modern === true ? [MODERN] : [...LEGACY, MODERN],
     capabilities: capabilities(world),
     ttlMs: 0,
     cacheScope: "private",
     _meta: { "io.modelcontextprotocol/serverInfo": { name: "scripted", version: "1.0.0" } },
-    ...world.server,
+    ...shown(world.server, state),
   });
 }
 
 async function reply(world, message, peer) {
+  const { state } = peer;
+  state.heard(message);
   if (message.method === undefined) return void peer.waiting?.get(message.id)?.(message);
   const hook = world.on?.[message.method];
   if (hook) return hook(message, peer);
   if (message.id === undefined) return undefined;
-  if (message.method === "initialize") return initialize(world, message);
+  if (message.method === "initialize") return initialize(world, message, state);
   if (message.method === "ping") return ok(message, {});
   const meta = message.params?._meta ?? {};
-  if (world.modern && meta["io.modelcontextprotocol/protocolVersion"] !== MODERN) {
+  const isModern = meta["io.modelcontextprotocol/protocolVersion"] === MODERN;
+  if (world.modern === true && !isModern) {
     return no(message, -32602, "Missing protocol version");
   }
-  if (world.modern && message.method === "server/discover") return discover(world, message);
+  if (world.modern && message.method === "server/discover") return discover(world, message, state);
   const [key, section] = LISTS[message.method] ?? [];
-  if (world[section] === undefined) return no(message, -32601, "Method not found");
-  const cache = world.modern ? { resultType: "complete", ttlMs: 0, cacheScope: "private" } : {};
-  return ok(message, { [key]: world[section], ...cache });
+  const items = shown(world[section], state);
+  if (items === undefined) return no(message, -32601, "Method not found");
+  const isCached = world.modern && isModern;
+  const cache = isCached ? { resultType: "complete", ttlMs: 0, cacheScope: "private" } : {};
+  return ok(message, { [key]: items, ...cache });
 }
 
 const listOf = (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
@@ -128,6 +164,7 @@ export async function serveStdio(world) {
   const encode = world.encode ?? ((message) => `${JSON.stringify(message)}\n`);
   const peer = {
     pause,
+    state: newState(),
     waiting: new Map(),
     send: (message) => write(process.stdout, isRaw(message) ? message : encode(message)),
     ask: (id, method, params) => (
@@ -153,19 +190,21 @@ export async function serveStdio(world) {
       });
     }
   }
-  if (world.stays) setInterval(() => {}, 60_000);
-  else leave(0);
+  if (world.stays === true) return void setInterval(() => {}, 60_000);
+  await pause(world.stays ?? 0);
+  leave(0);
 }
 
 /** Listens on a free port of 127.0.0.1. `elsewhere`: origin of another server the world may name. */
 export async function serveHttp(world, kind = "http", elsewhere = "") {
   const requests = [];
+  const state = newState();
   let events;
   const server = createServer((req, res) => {
     void handle(req, res).catch(() => res.destroy());
   });
   const post = async (body, send) => {
-    const peer = { send, pause, exit: () => server.closeAllConnections() };
+    const peer = { send, pause, state, exit: () => server.closeAllConnections() };
     for (const out of listOf(await reply(world, JSON.parse(body), peer))) send(out);
   };
   const handle = async (req, res) => {

@@ -7,6 +7,7 @@ import { tool, tools } from "./core.mjs";
 
 const two = { tools: tools(2) };
 const fine = { sections: { tools: "listed 2" } };
+const SURVIVOR = "residue/surviving-process";
 const posix = "process groups and sessions are a POSIX matter";
 const linux = "found by what /proc shows";
 
@@ -65,7 +66,7 @@ export const processOddities = {
     only: linux,
     start: () => leave(LONE),
     ...two,
-    expect: { ...fine, survivors: 1 },
+    expect: { ...fine, findings: [SURVIVOR], survivors: 1 },
   },
   "grandchild-without-a-trace": {
     says: "A grandchild with its own session, folder and empty environment is seen while it starts",
@@ -75,7 +76,7 @@ export const processOddities = {
       await peer.pause(1_200);
     },
     ...two,
-    expect: { ...fine, survivors: 1 },
+    expect: { ...fine, findings: [SURVIVOR], survivors: 1 },
   },
   "orphan-with-the-environment": {
     says: "An orphan in its own session is found by its environment",
@@ -85,7 +86,7 @@ export const processOddities = {
       await peer.pause(1_500);
     },
     ...two,
-    expect: { ...fine, survivors: 1 },
+    expect: { ...fine, findings: [SURVIVOR], survivors: 1 },
   },
   "orphan-in-the-scratch-folder": {
     says: "An orphan with an empty environment is found by its folder",
@@ -95,7 +96,7 @@ export const processOddities = {
       await peer.pause(1_500);
     },
     ...two,
-    expect: { ...fine, survivors: 1 },
+    expect: { ...fine, findings: [SURVIVOR], survivors: 1 },
   },
   "fork-of-twenty": {
     says: "Twenty descendants, half of them in sessions of their own, are all ended",
@@ -104,7 +105,7 @@ export const processOddities = {
       for (let i = 0; i < 20; i++) leave({ stdio: "ignore", detached: i % 2 === 0 });
     },
     ...two,
-    expect: { ...fine, survivors: 10 },
+    expect: { ...fine, findings: [SURVIVOR], survivors: 10 },
   },
   "failing-with-a-grandchild": {
     says: "A server that fails at once does not leave its grandchild behind",

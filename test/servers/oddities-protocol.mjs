@@ -25,15 +25,15 @@ export const protocolOddities = {
     on: {
       "tools/list": async (request, peer) => {
         const { result } = await peer.ask(1, "roots/list");
-        const { error } = await peer.ask(2, "sampling/createMessage", {
+        const { result: sampled } = await peer.ask(2, "sampling/createMessage", {
           messages: [],
           maxTokens: 1,
         });
         const rooted = Array.isArray(result.roots) ? "rooted" : "rootless";
-        return ok(request, { tools: [tool(`${rooted}_${typeof error.code}`)] });
+        return ok(request, { tools: [tool(`${rooted}_${typeof sampled.content.text}`)] });
       },
     },
-    expect: { sections: { tools: "listed 1" }, names: /rooted_number/ },
+    expect: { sections: { tools: "listed 1" }, names: /rooted_string/ },
   },
   "modern-only": {
     says: "A server that speaks only 2026-07-28 is read in that era",

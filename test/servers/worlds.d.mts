@@ -17,6 +17,19 @@ export interface Expectation {
    * severity, at least strong. Which of its rules do is then left open, but for those in `findings`.
    */
   readonly poisoned?: true;
+  /** The listings, or "base", that showed such a text first: exactly these. */
+  readonly poisonedIn?: readonly string[];
+  /**
+   * Info rule ids of the probes of further listings, requests, canaries and residue that must be
+   * found; others of info are open there. What is low or worse stands in `findings`.
+   */
+  readonly noted?: readonly string[];
+  /** By id of a further listing: how it compares with the base. Those left out are open. */
+  readonly listings?: Readonly<Record<string, "same" | "differs" | "failed" | "not asked">>;
+  /** One of `coverage.caveats` matches; null: none speaks of a listing or of credentials. */
+  readonly caveat?: RegExp | null;
+  /** Encodings and channels in which canaries came back: exactly these, as "hex whole stdout". */
+  readonly leaks?: readonly string[];
   /** Rule ids that may be found or not, so long as they are of low severity. */
   readonly tolerated?: readonly string[];
   /** `coverage.complete`. */
@@ -81,6 +94,13 @@ export const listOddities: Worlds;
 export const evasionOddities: Worlds;
 export const poisonOddities: Worlds;
 export const processOddities: Worlds;
+export const cloakOddities: Worlds;
+export const swapOddities: Worlds;
+export const askOddities: Worlds;
+export const canaryOddities: Worlds;
+export const residueOddities: Worlds;
+export const credentialOddities: Worlds;
+export const honestMoving: Worlds;
 export const protocolOddities: Worlds;
 export const httpOddities: Worlds;
 /** Only the end of the run is promised of these; `long`: of a text too long to be judged whole. */

@@ -1,5 +1,10 @@
 /** All worlds by name. */
 import { honest } from "./honest.mjs";
+import { honestMoving } from "./honest-moving.mjs";
+import { askOddities } from "./oddities-asks.mjs";
+import { canaryOddities } from "./oddities-canaries.mjs";
+import { cloakOddities } from "./oddities-cloaks.mjs";
+import { credentialOddities } from "./oddities-credentials.mjs";
 import { evasionOddities } from "./oddities-evasion.mjs";
 import { framingOddities } from "./oddities-framing.mjs";
 import { httpOddities } from "./oddities-http.mjs";
@@ -7,12 +12,16 @@ import { listOddities } from "./oddities-lists.mjs";
 import { poisonOddities } from "./oddities-poison.mjs";
 import { protocolOddities } from "./oddities-protocol.mjs";
 import { processOddities } from "./oddities-process.mjs";
+import { residueOddities } from "./oddities-residue.mjs";
 import { slowOddities } from "./oddities-slow.mjs";
 import { startOddities } from "./oddities-start.mjs";
+import { swapOddities } from "./oddities-swaps.mjs";
 
 export { serveHttp } from "./core.mjs";
 export { evasionOddities, framingOddities, honest, httpOddities, listOddities };
 export { poisonOddities, processOddities, protocolOddities, slowOddities, startOddities };
+export { askOddities, canaryOddities, cloakOddities, credentialOddities, honestMoving };
+export { residueOddities, swapOddities };
 
 /** Worlds that are served over stdio; a name stands for one world only. */
 export const stdioWorlds = merged([
@@ -25,6 +34,13 @@ export const stdioWorlds = merged([
   protocolOddities,
   slowOddities,
   honest,
+  cloakOddities,
+  swapOddities,
+  askOddities,
+  canaryOddities,
+  residueOddities,
+  credentialOddities,
+  honestMoving,
 ]);
 
 function merged(tables) {

@@ -1,5 +1,6 @@
+import { join, parse } from "node:path";
 import { prettyJson } from "../../lib/canonical.ts";
-import { look } from "../../probe.ts";
+import { look, type Transcript } from "../../probe.ts";
 import type { ScanOptions } from "../read-options.ts";
 import { checkOutputs, chooseProbes, deliver, type Delivered, writeFile } from "../output.ts";
 import { createProgress } from "../progress.ts";
@@ -19,8 +20,11 @@ export async function scan(
   const startedAt = new Date();
   const started = performance.now();
   const progress = createProgress(process.stderr, options.quiet);
-  const { surface, session, frames } = await look(target, label, {
+  const { surface, session, transcripts } = await look(target, label, {
     budgets: options.budgets,
+    depth: options.depth,
+    ...(options.readContents === undefined ? {} : { readContents: options.readContents }),
+    dummyCredentials: options.dummyCredentials,
     interrupt: interrupt.signal,
     keepTranscript: options.saveTranscript !== undefined,
     onProgress: progress.show,
@@ -31,8 +35,7 @@ export async function scan(
     writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
   }
   if (options.saveTranscript !== undefined) {
-    const { transcriptLines } = await import("../../harness/frames/recorder.ts");
-    writeFile("--save-transcript", options.saveTranscript, transcriptLines(frames));
+    await saveTranscripts(options.saveTranscript, transcripts);
   }
   const { judge } = await import("../../judge.ts");
   const probes = await chooseProbes(options);
@@ -44,4 +47,14 @@ export async function scan(
   const report = judge(surface, { session, probes, includeBuiltins, run });
   progress.done();
   return deliver(report, surface, options);
+}
+
+/** `run.jsonl` for the base listing, `run.claude-ai.jsonl` for the start that made that one. */
+async function saveTranscripts(file: string, transcripts: readonly Transcript[]): Promise<void> {
+  const { transcriptLines } = await import("../../harness/frames/recorder.ts");
+  const { dir, name, ext } = parse(file);
+  for (const { listing, frames } of transcripts) {
+    const beside = listing === undefined ? file : join(dir, `${name}.${listing}${ext}`);
+    writeFile("--save-transcript", beside, transcriptLines(frames));
+  }
 }

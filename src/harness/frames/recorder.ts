@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { isUtf8 } from "node:buffer";
+import type { CanaryHit } from "../../model/surface.ts";
 import type { Frame } from "../../model/transcript.ts";
 import { LIMITS } from "../limits.ts";
+import type { CanaryFound, CanarySearch } from "./canary-search.ts";
 import type { Redactor } from "./redact.ts";
+
+/** A canary in a frame that the server sent. */
+export type FrameHit = Omit<CanaryHit, "where" | "listing" | "frame"> & { readonly frame: number };
 
 /** Numbers and redacts all traffic of one session before anything parses it. */
 export interface Recorder {
-  /** Returns the frame's number and its redacted bytes: the only ones to use from here on. */
+  /**
+   * Returns the frame's number and its bytes without secrets and canaries: the only ones to use
+   * from here on.
+   */
   record(
     dir: Frame["dir"],
     channel: Frame["channel"],
@@ -14,6 +22,10 @@ export interface Recorder {
   ): { readonly seq: number; readonly bytes: Uint8Array };
   /** The frames kept, empty when `keep` is false. A gap in their numbers was dropped for space. */
   transcript(): readonly Frame[];
+  /** Canaries in what was received. Of the same one in the same form, only the first few frames. */
+  hits(): readonly FrameHit[];
+  /** How many more were not kept, repetitions apart: those would tell nothing new. */
+  hitsDropped(): number;
 }
 
 /** What keeping one frame costs beside its bytes. */
@@ -24,10 +36,12 @@ const BUDGETS = { protocol: 2 * LIMITS.totalBytes, stderr: 16 * LIMITS.stderrByt
 /** `now` is in milliseconds and never goes back; `keep` false numbers and redacts only. */
 export function createRecorder(options: {
   readonly redactor: Redactor;
+  readonly canaries?: CanarySearch;
   readonly keep: boolean;
   readonly now: () => number;
 }): Recorder {
-  const { redactor, keep, now } = options;
+  const { redactor, canaries, keep, now } = options;
+  const sightings = createSightings();
   const start = now();
   const frames: Frame[] = [];
   const left = { ...BUDGETS };
@@ -36,7 +50,10 @@ export function createRecorder(options: {
   return {
     record(dir, channel, raw) {
       const seq = ++last;
-      const bytes = redactor.bytes(raw);
+      const redacted = redactor.bytes(raw);
+      const { bytes, found } = canaries?.bytes(redacted) ?? { bytes: redacted, found: [] };
+      // What we send comes from us, or is an answer to what was already counted.
+      if (dir === "received") for (const each of found) sightings.add(each, channel, seq);
       const budget = channel === "stderr" ? "stderr" : "protocol";
       const cost = bytes.length + FRAME_OVERHEAD;
       if (keep && left[budget] >= cost) {
@@ -48,6 +65,38 @@ export function createRecorder(options: {
       return { seq, bytes };
     },
     transcript: () => frames,
+    hits: () => sightings.hits(),
+    hitsDropped: () => sightings.dropped(),
+  };
+}
+
+/** Frames named for one canary in one form on one channel. */
+const SAME_HITS = 5;
+
+interface Sightings {
+  add(found: CanaryFound, channel: Frame["channel"], frame: number): void;
+  hits(): readonly FrameHit[];
+  dropped(): number;
+}
+
+function createSightings(): Sightings {
+  const hits: FrameHit[] = [];
+  const seen = new Map<string, number>();
+  let dropped = 0;
+  return {
+    add(found, channel, frame) {
+      if (channel === "stdin") return;
+      const key = `${found.canary} ${found.encoding} ${found.part} ${channel}`;
+      const times = (seen.get(key) ?? 0) + 1;
+      seen.set(key, times);
+      if (times > SAME_HITS) return;
+      // Repetitions leave room: a flood of one canary must not push another one out.
+      const room = times === 1 ? LIMITS.canaryHits : LIMITS.canaryHits / 2;
+      if (hits.length < room) hits.push({ ...found, channel, frame });
+      else dropped++;
+    },
+    hits: () => hits,
+    dropped: () => dropped,
   };
 }
 

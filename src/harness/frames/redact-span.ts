@@ -33,7 +33,7 @@ export function widenEnd(text: Buffer, end: number, shared: 0 | 1): number {
  * place would make the message unreadable.
  */
 export function bareNumber(text: Buffer, { start, end }: Span): Span | undefined {
-  for (let at = start; at < end; at++) if (!isDigit(text[at]!)) return undefined;
+  for (let at = start; at < end; at++) if (!isNumeric(text[at]!)) return undefined;
   while (start > 0 && isNumeric(text[start - 1]!)) start--;
   while (end < text.length && isNumeric(text[end]!)) end++;
   const before = text.toString("latin1", Math.max(0, start - 32), start).trimEnd();

@@ -106,4 +106,11 @@ function withId(message: Message, asked: string | number | null): Message {
 }
 
 /** How every wire over HTTP ends: there is no process behind it that we could see. */
-export const NOTHING_RAN: Closed = { exitCode: null, signal: null, endedBy: null, survivors: [] };
+export const NOTHING_RAN: Closed = {
+  exitCode: null,
+  signal: null,
+  endedBy: null,
+  exitMs: 0,
+  survivors: [],
+  ports: null,
+};

@@ -1,4 +1,5 @@
 import { type Failure, failure } from "../../errors.ts";
+import { demandedVariables } from "./demanded-variables.ts";
 
 /** What is known of a process that never became a session. */
 export interface Remains {
@@ -42,27 +43,23 @@ const SIGNS: readonly {
   },
 ];
 
-/** Words that make a variable's name a demand. */
-const DEMAND =
-  /\b(required|requires|missing|must be (set|provided|defined)|(is|are) not (set|defined|provided)|not (set|found|configured)|undefined|provide|please set|set the|expected|invalid|need(s|ed)?)\b/i;
-const VARIABLE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/;
-
-/** Names of error codes and constants that look like variables and are none. */
-const NOT_A_VARIABLE = /^(ERR_|ECONN|MODULE_|UV_|SIG|NODE_MODULE_VERSION)/;
-
 /** Why a process ended or stayed useless before the handshake, from what it left behind. */
 export function diagnose(fallback: Failure, remains: Remains): Failure {
   const printed = `${remains.stderrTail}\n${remains.stdoutTail}`;
   for (const { sign, code, say } of SIGNS) {
     if (sign.test(printed)) return failure(code, say);
   }
-  const variable = demandedVariable(printed);
-  if (variable !== undefined && fallback.code === "exited-at-start") {
-    return failure("missing-environment", `it wants the environment variable ${variable}`);
+  const variables = demandedVariables(printed).slice(0, MOST_NAMED);
+  const kind = variables.length === 1 ? "variable" : "variables";
+  if (variables.length > 0 && fallback.code === "exited-at-start") {
+    return failure("missing-environment", `it wants the environment ${kind} ${inWords(variables)}`);
   }
   // A server that goes on without the variable did not need it, but the user should know.
-  if (variable !== undefined) {
-    return failure(fallback.code, `${fallback.detail}; it mentions the variable ${variable}`);
+  if (variables.length > 0) {
+    return failure(
+      fallback.code,
+      `${fallback.detail}; it mentions the ${kind} ${inWords(variables)}`,
+    );
   }
   const text = remains.stdoutTail.trim();
   if (text === "") return fallback;
@@ -72,11 +69,9 @@ export function diagnose(fallback: Failure, remains: Remains): Failure {
   return failure(fallback.code, `${fallback.detail}; it printed: ${text.slice(0, 200)}`);
 }
 
-/** The first variable that a line demands. */
-export function demandedVariable(printed: string): string | undefined {
-  for (const line of printed.split("\n")) {
-    const name = VARIABLE.exec(line)?.[0];
-    if (name !== undefined && !NOT_A_VARIABLE.test(name) && DEMAND.test(line)) return name;
-  }
-  return undefined;
+const MOST_NAMED = 8;
+
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -58,9 +58,14 @@ const TELEMETRY_OFF: Readonly<Record<string, string>> = {
   OTEL_SDK_DISABLED: "true",
 };
 
+/** Whether a variable loads code into the program that gets it. */
+export function isHijackVariable(name: string): boolean {
+  return HIJACK_VARIABLES.has(name.toUpperCase());
+}
+
 /** Refuses a variable that could load code into the target. */
 export function checkNamedVariable(name: string): void {
-  if (HIJACK_VARIABLES.has(name.toUpperCase())) {
+  if (isHijackVariable(name)) {
     throw new UsageError(
       `--env ${name}: this variable loads code into the program and is never passed on`,
       "Leave it out; put what the server needs into its own arguments.",
@@ -70,7 +75,8 @@ export function checkNamedVariable(name: string): void {
 
 /**
  * The whole environment of a target: an allow-list, never ours with things taken out. Later wins:
- * basics, scratch folders, version managers, telemetry off, npm settings, what the user named.
+ * basics, scratch folders, version managers, telemetry off, npm settings, what the user named, what
+ * this one start adds.
  */
 export function targetEnvironment(parts: {
   readonly platform: Platform;
@@ -79,6 +85,7 @@ export function targetEnvironment(parts: {
   readonly scratch: Scratch;
   readonly npm: Readonly<Record<string, string>>;
   readonly named: Readonly<Record<string, string>>;
+  readonly added: Readonly<Record<string, string>>;
 }): Readonly<Record<string, string>> {
   const env: Record<string, string> = {};
   for (const name of inheritedVariables(parts.platform)) {
@@ -92,6 +99,7 @@ export function targetEnvironment(parts: {
     ...TELEMETRY_OFF,
     ...parts.npm,
     ...parts.named,
+    ...parts.added,
   };
 }
 

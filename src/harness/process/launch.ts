@@ -19,10 +19,14 @@ export interface Launch {
 
 const PACKAGE_RUNNERS = /^(npx|npm|uvx|uv|pipx|bunx|pnpm|yarn)$/;
 
-/** Turns a target into a launch inside the scratch folder, or says why it cannot start. */
+/**
+ * Turns a target into a launch inside the scratch folder, or says why it cannot start. `added` are
+ * variables of the run itself: baits, dummy credentials, another locale.
+ */
 export function planLaunch(
   target: StdioTarget,
   scratch: Scratch,
+  added: Readonly<Record<string, string>>,
 ): { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly why: Failure } {
   const platform = platformOf(process.platform);
   const ours = process.env;
@@ -45,7 +49,7 @@ export function planLaunch(
           ? absoluteArguments(target.args, from, PACKAGE_RUNNERS.test(basename(target.command)))
           : target.args,
       cwd: target.cwd === undefined ? scratch.work : from,
-      env: targetEnvironment({ platform, ours, home, scratch, npm, named: target.env }),
+      env: targetEnvironment({ platform, ours, home, scratch, npm, named: target.env, added }),
     },
   };
 }

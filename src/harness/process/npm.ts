@@ -31,9 +31,10 @@ export function npmEnvironment(where: {
   writeFileSync(userConfig, stringify(settings));
   const cache = join(where.scratch.root, "npm");
   const kept = join(cacheFolder(where.platform, where.ours, where.home), "npm", "_cacache");
-  mkdirSync(cache);
+  mkdirSync(cache, { recursive: true });
   mkdirSync(kept, { recursive: true });
-  symlinkSync(kept, join(cache, "_cacache"), "junction");
+  // A scratch folder may be started in twice.
+  if (!existsSync(join(cache, "_cacache"))) symlinkSync(kept, join(cache, "_cacache"), "junction");
   const extraCa = where.ours["NODE_EXTRA_CA_CERTS"];
   return {
     npm_config_userconfig: userConfig,

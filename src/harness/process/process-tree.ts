@@ -24,6 +24,10 @@ export interface ProcessTree {
   groupAlive(): boolean;
   /** Writes down the descendants of this moment; also done now and then while the target runs. */
   look(): void;
+  /** The processes of the group and the descendants seen so far that still run (Linux only). */
+  members(): readonly number[];
+  /** The processes that {@link sweep} would end now; empty where they can not be told. */
+  left(): readonly number[];
   /**
    * Ends what left the group: processes that carry the scratch folder in their environment, were
    * seen as descendants, or hold files open in the scratch folder. A process that scrubs its
@@ -44,6 +48,7 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
       }
     }
   };
+  const left = () => runningIds().filter((id) => id !== process.pid && belongs(id, marker, seen));
   // A small server is done within the first interval: its children are looked for earlier, once.
   const early = setTimeout(sample, FIRST_SAMPLE_MS).unref();
   const timer = setInterval(sample, SAMPLE_MS).unref();
@@ -52,12 +57,18 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
     signal: (name) => signalGroup(pid, name),
     // Zombies answer a signal as well: only what answers is looked at more closely.
     groupAlive: () => kill(-pid, 0) && runningIds().some((id) => readStat(id)?.group === pid),
+    members: () =>
+      runningIds().filter((id) => {
+        const stat = readStat(id);
+        return stat !== undefined && (stat.group === pid || seen.get(id) === stat.started);
+      }),
+    left,
     async sweep() {
       clearTimeout(early);
       clearInterval(timer);
       const survivors = new Map<number, Survivor>();
       for (let round = 0; round < SWEEP_ROUNDS; round++) {
-        const found = runningIds().filter((id) => id !== process.pid && belongs(id, marker, seen));
+        const found = left();
         if (found.length === 0) break;
         for (const id of found) {
           survivors.set(id, { pid: id, command: commandOf(id), ended: kill(id, "SIGKILL") });
@@ -89,6 +100,8 @@ function coarseTree(pid: number, marker: string, platform: Platform): ProcessTre
     },
     groupAlive: () => platform !== "win32" && kill(-pid, 0),
     look: () => undefined,
+    members: () => [],
+    left: () => listed().map((one) => one.pid),
     sweep: () =>
       Promise.resolve(
         listed().map((one) => ({

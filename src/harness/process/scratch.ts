@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "../../errors.ts";
@@ -11,6 +21,8 @@ export interface Scratch {
   readonly work: string;
   readonly temp: string;
   readonly run: string;
+  /** The folder offered to the server as its root. */
+  readonly offered: string;
   /** Removes everything; safe to call twice. Says what could not be removed. */
   remove(): string | undefined;
 }
@@ -24,10 +36,10 @@ export function createScratch(): Scratch {
     work: join(root, "work"),
     temp: join(root, "tmp"),
     run: join(root, "run"),
+    offered: join(root, "workspace"),
   };
-  for (const folder of [scratch.home, scratch.work, scratch.temp, scratch.run]) {
-    mkdirSync(folder, { mode: 0o700 });
-  }
+  const { home, work, temp, run, offered } = scratch;
+  for (const folder of [home, work, temp, run, offered]) mkdirSync(folder, { mode: 0o700 });
   // A crash of ours must not leave the folder behind either; only synchronous work runs on exit.
   const onExit = () => void removeFolder(root);
   process.once("exit", onExit);
@@ -38,6 +50,23 @@ export function createScratch(): Scratch {
       return removeFolder(root);
     },
   };
+}
+
+/** Gives a new scratch folder the home that a start has left, links and all. */
+export function moveHome(from: Scratch, to: Scratch): void {
+  rmSync(to.home, { recursive: true });
+  if (existsSync(from.home)) renameSync(from.home, to.home);
+  else mkdirSync(to.home, { mode: 0o700 });
+}
+
+/** Makes a folder look like a fresh git repository: enough for what looks for one. */
+export function makeGitFolder(folder: string): void {
+  const git = join(folder, ".git");
+  for (const below of ["objects/info", "objects/pack", "refs/heads", "refs/tags"]) {
+    mkdirSync(join(git, below), { recursive: true });
+  }
+  writeFileSync(join(git, "HEAD"), "ref: refs/heads/main\n");
+  writeFileSync(join(git, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = false\n");
 }
 
 function makeRoot(): string {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import spawn from "cross-spawn";
 import { type Failure, failure } from "../../errors.ts";
 import type { WireContext } from "../context.ts";
@@ -8,6 +8,8 @@ import { createLineSplitter } from "../frames/framing.ts";
 import type { Launch } from "./launch.ts";
 import { LIMITS } from "../limits.ts";
 import { platformOf } from "../platform.ts";
+import { endTree, NOTHING_LEFT } from "./end-tree.ts";
+import { joinPorts, listeningPorts } from "./ports.ts";
 import { watchTree } from "./process-tree.ts";
 import { createTextTail } from "./tail.ts";
 import type { Closed, Outgoing, Wire } from "../wire.ts";
@@ -19,11 +21,16 @@ export interface StdioWire extends Wire {
   spoke(): boolean;
 }
 
+interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly at: number;
+}
+
 /** How long the output of a process that has ended may still take to arrive. */
 const DRAIN_MS = 100;
 /** How long a process whose output has ended may still take to end itself. */
 const EXIT_AFTER_OUTPUT_MS = 250;
-const POLL_MS = 10;
 
 /**
  * Starts a process and speaks MCP over its standard streams (basic/transports, stdio). The end of
@@ -46,7 +53,7 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   const tree = child.pid === undefined ? undefined : watchTree(child.pid, marker, platform);
   const errorTail = createTextTail(LIMITS.stderrBytes);
   const noiseTail = createTextTail(LIMITS.stderrTailBytes);
-  let exit: { readonly code: number | null; readonly signal: string | null } | undefined;
+  let exit: Exit | undefined;
   let isDown = false;
   let spoke = false;
 
@@ -124,11 +131,11 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   stderr.on("end", () => errorLines.end());
 
   child.on("error", (error) => {
-    exit ??= { code: null, signal: null };
+    exit ??= { code: null, signal: null, at: performance.now() };
     down(failure("command-not-found", error.message));
   });
   child.on("exit", (code, signal) => {
-    exit = { code, signal };
+    exit = { code, signal, at: performance.now() };
     void drained().then(() => down(exitFailure(code, signal)));
   });
   // A broken pipe is the beginning of an end, or a server that will never hear us again.
@@ -148,14 +155,17 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     child.once("exit", () => resolve(true));
     child.once("error", () => resolve(true));
   });
+  // When we were busy, an end that came in time is told only after the timer: hence the turn.
   const gone = (milliseconds: number): Promise<boolean> =>
-    Promise.race([exited, sleep(milliseconds, false, { ref: false })]);
+    Promise.race([exited, sleep(milliseconds, false, { ref: false }).then(turn<boolean>)]);
 
   const close = async (): Promise<Closed> => {
     tree?.look();
     const endedBefore = exit !== undefined;
+    const ports = listeningPorts(tree?.members() ?? []);
     isDown = true;
     stdin.destroy();
+    const inputEnded = performance.now();
     stdout.resume();
     let endedBy: Closed["endedBy"] = endedBefore ? "itself" : "eof";
     if (!endedBefore && !(await gone(LIMITS.exitGraceMs))) {
@@ -165,21 +175,25 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
         endedBy = "sigkill";
         tree?.signal("SIGKILL");
         await gone(LIMITS.termGraceMs);
+        if (exit?.signal === "SIGTERM") endedBy = "sigterm";
       }
     }
-    // What is left of the group after its leader has gone.
-    tree?.signal("SIGTERM");
-    for (let i = 0; i < LIMITS.termGraceMs / POLL_MS && tree?.groupAlive() === true; i++) {
-      await sleep(POLL_MS);
-    }
-    tree?.signal("SIGKILL");
-    const survivors = (await tree?.sweep()) ?? [];
+    const exitMs = Math.max(0, Math.round((exit?.at ?? performance.now()) - inputEnded));
+    const left = tree === undefined ? NOTHING_LEFT : await endTree(tree);
     process.removeListener("exit", onExit);
     errorLines.end();
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
     child.unref();
+    const { survivors } = left;
     if (survivors.length > 0) tally.note("survivor-process", undefined, survivors.length);
-    return { exitCode: exit?.code ?? null, signal: exit?.signal ?? null, endedBy, survivors };
+    return {
+      exitCode: exit?.code ?? null,
+      signal: exit?.signal ?? null,
+      endedBy,
+      exitMs,
+      survivors,
+      ports: joinPorts(ports, left.ports),
+    };
   };
   let closed: Promise<Closed> | undefined;
 

@@ -2,7 +2,8 @@ import type { Report, ReportedFinding, ReportedFlow } from "../../model/report.t
 import { TAGS } from "../../model/vocabulary.ts";
 import { byRule, ruleBlock, severityPaint } from "./findings.ts";
 import { type Block, type Page, bullet, heading, row, wrapped } from "./page.ts";
-import { counted, namesWords } from "./words.ts";
+import { namesWords } from "./words.ts";
+import { counted } from "../words.ts";
 
 /** Columns of the label in front of a tag or a severity. */
 const LABEL = 20;
@@ -31,7 +32,7 @@ export function abilityBlocks(page: Page, report: Report): readonly Block[] {
     if (tags.length > 0) blocks.push(tags);
     if (page.verbose) {
       blocks.push(itemRows(page, report));
-      for (const group of byRule(findings)) blocks.push(ruleBlock(page, group));
+      for (const group of byRule(findings)) blocks.push(ruleBlock(page, group, report));
     } else if (findings.length > 0) {
       blocks.push(byRule(findings).flatMap((group) => ruleRow(page, group)));
     }

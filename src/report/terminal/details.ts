@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { excerpt } from "../../lib/excerpt.ts";
-import { LIST_NOUNS } from "../coverage.ts";
+import { LIST_NOUNS } from "../words.ts";
 import { type Block, type Page, bullet, heading, row, wrapped } from "./page.ts";
 import { points } from "./words.ts";
 import { BASE_SECTIONS } from "../../model/vocabulary.ts";

@@ -1,9 +1,10 @@
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
-import { LIST_NOUNS } from "../coverage.ts";
+import { LIST_NOUNS, counted } from "../words.ts";
+import { leftoverRows, observedRows } from "./observed.ts";
 import { type Block, type Page, row } from "./page.ts";
-import { counted, listedWords, points } from "./words.ts";
+import { listedWords, points } from "./words.ts";
 import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 
 /** Processes named on the first screen; the JSON has all of them. */
@@ -17,6 +18,7 @@ export function facts(page: Page, report: Report, surface: Surface): Block {
   const spoken = protocolWords(report, surface);
   if (spoken !== "") lines.push(...row(page, "protocol", spoken));
   lines.push(...row(page, "looked at", seenWords(report, surface)));
+  lines.push(...observedRows(page, report, surface));
   const missing = missingWords(report);
   if (missing !== "") lines.push(...row(page, "not seen", missing, { paint: paint.yellow }));
   if (report.grade !== null || report.findings.length > 0) {
@@ -36,6 +38,7 @@ export function facts(page: Page, report: Report, surface: Surface): Block {
   if (survivors.length > SURVIVORS_SHOWN) {
     lines.push(...row(page, "", `and ${survivors.length - SURVIVORS_SHOWN} more`));
   }
+  lines.push(...leftoverRows(page, report));
   return lines;
 }
 
@@ -55,9 +58,7 @@ function seenWords(report: Report, surface: Surface): string {
       ? listedWords(report)
       : `${listedWords(report)} (${counted(pages, ["page", "pages"])})`,
   ];
-  const requests = surface.reverse?.items.length ?? 0;
   const notices = surface.notices?.items.length ?? 0;
-  if (requests > 0) parts.push(`${counted(requests, ["request", "requests"])} of the server to us`);
   if (notices > 0)
     parts.push(counted(notices, ["notification or error", "notifications and errors"]));
   return parts.join("; ");

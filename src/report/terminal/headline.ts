@@ -37,7 +37,8 @@ export function headline(page: Page, report: Report): Block {
 function answer(report: Report): string {
   const { grade, score, coverage } = report;
   if (grade === null) return `Not judged. ${score.reason?.text ?? ""}`;
-  if (threatsOf(report).length === 0) {
+  // What is for information only says nothing against the server.
+  if (threatsOf(report).every(({ severity }) => severity === "info")) {
     return coverage.complete
       ? "Nothing harmful was found in what this server lists."
       : "Nothing harmful was found, but not everything could be looked at.";

@@ -1,11 +1,6 @@
 import type { Location, Report, ReportedFinding } from "../../model/report.ts";
-import { LIST_NOUNS } from "../coverage.ts";
+import { LIST_NOUNS, counted } from "../words.ts";
 import { BASE_SECTIONS, SEVERITIES } from "../../model/vocabulary.ts";
-
-/** `1 tool`, `16 tools`. */
-export function counted(count: number, [one, several]: readonly [string, string]): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
 
 /** What makes the grade: without the findings that only say what the server can do. */
 export function threatsOf({ findings }: Report): readonly ReportedFinding[] {
@@ -31,7 +26,8 @@ export function serverName({ target }: Report): string {
   return clipped(server.version === null ? server.name : `${server.name} ${server.version}`);
 }
 
-function clipped(name: string, length = NAME_LENGTH): string {
+/** A name that is shorter than a speech. */
+export function clipped(name: string, length = NAME_LENGTH): string {
   const characters = Array.from(name);
   if (characters.length <= length) return name;
   return `${characters.slice(0, length - 3).join("")}...`;
@@ -50,13 +46,26 @@ export function namesWords(names: readonly string[], most: number): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
-/** `tool read_file, /description (frame 7)` */
-export function placeWords({ kind, name, pointer, index, broken, frame }: Location): string {
+/** `tool read_file, /description (frame 7), shown to claude-ai` */
+export function placeWords(location: Location, { observations }: Report): string {
+  const { kind, name, pointer, index, broken, frame, listing } = location;
   const noun = kind.replace("-", " ");
   const item = broken === true ? `broken ${noun} #${index + 1}` : `${noun} ${name}`.trimEnd();
-  const where = pointer === "" ? item : `${item}, ${pointer}`;
-  return frame === 0 ? where : `${where} (frame ${frame})`;
+  const where = pointer === "" || OURS.includes(kind) ? item : `${item}, ${pointer}`;
+  const framed = frame === 0 ? where : `${where} (frame ${frame})`;
+  if (listing === undefined) return framed;
+  const look = observations.listings?.items.find(({ id }) => id === listing);
+  const shown = look?.varied.includes("client") === true && SHOWN.includes(kind);
+  return shown
+    ? `${framed}, shown to ${clipped(look.client.name, SHORT_NAME_LENGTH)}`
+    : `${framed}, seen in listing ${clipped(listing, SHORT_NAME_LENGTH)}`;
 }
+
+/** Our own records: a pointer into them leads to nothing that the server sent. */
+const OURS: readonly Location["kind"][] = ["canary", "residue"];
+
+/** What a server shows to whoever lists it; the rest is what it did meanwhile. */
+const SHOWN: readonly Location["kind"][] = ["server", "tool", "prompt", "resource", "template"];
 
 /** `16 tools, 4 prompts` over the lists that were read, `nothing` for none. */
 export function listedWords({ coverage }: Report): string {

@@ -1,0 +1,55 @@
+import { defineProbe, type Emit } from "../../src/engine/define.ts";
+import { excerpt } from "../../src/lib/excerpt.ts";
+import type { BaseSection } from "../../src/model/vocabulary.ts";
+import { type Attack, attacksOf } from "./carried.ts";
+import { causesOf } from "./causes.ts";
+import { itemKey } from "./change.ts";
+import { changesOf } from "./changes.ts";
+import { idsOf, labelOf, reportDependent } from "./dependent.ts";
+import { reportProtocol } from "./protocol.ts";
+import { rules } from "./rules.ts";
+
+/** Listings that differ by who asks, when and where, or from what the server declares. */
+export const cloaking = defineProbe({
+  id: "cloaking",
+  needs: ["server", "tools", "prompts", "resources", "templates"],
+  uses: ["listings"],
+  after: ["unicode-smuggling", "tool-poisoning", "toxic-flow"],
+  rules,
+  inspect(view, emit, run) {
+    const listed = (view.listings?.items ?? []).filter(({ state }) => state === "listed");
+    const changes = listed.map((listing) => changesOf(listing, view)).flat();
+    const caused = causesOf(changes, listed);
+    const attacks = attacksOf(changes, caused, run.findings);
+    for (const attack of attacks.values()) reportAttack(attack, emit);
+    const others = caused.filter(({ change }) => !attacks.has(itemKey(change)));
+    reportDependent(others, emit);
+    reportProtocol(view, emit);
+  },
+});
+
+function reportAttack(attack: Attack, emit: Emit<typeof rules>): void {
+  const { place, cause, listings, inBase, carried } = attack;
+  const isSwap = cause === "time" || cause === "start";
+  const related = carried.slice(0, MOST_RELATED).map((finding) => ({ place: () => finding.place }));
+  const section = place.section as "server" | BaseSection;
+  emit(
+    isSwap ? "swapped-attack" : "cloaked-attack",
+    { place: () => place },
+    {
+      confidence: "confirmed",
+      evidence: carried[0].evidence,
+      data: {
+        item: labelOf({ section, item: place.item }),
+        carried: excerpt(carried[0].rule),
+        findings: carried.length,
+        cause: excerpt(cause),
+        listings: idsOf(listings),
+        inBase,
+      },
+      related,
+    },
+  );
+}
+
+const MOST_RELATED = 10;

@@ -1,0 +1,168 @@
+import type { Rule, Rules } from "../../src/model/rule.ts";
+
+const SPECIFICATION = "https://modelcontextprotocol.io/specification/2025-11-25";
+const LIFECYCLE = `${SPECIFICATION}/basic/lifecycle`;
+const TOOLS = `${SPECIFICATION}/server/tools`;
+const ATTACK = "https://invariantlabs.ai/blog/mcp-security-notification-tool-poisoning-attacks";
+const TOP_10 = "https://owasp.org/www-project-mcp-top-10/";
+
+const deceit: Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp"> = {
+  axis: "threat",
+  stage: "stable",
+  aliases: [],
+  category: "injection",
+  owasp: "MCP03:2025 Tool Poisoning",
+};
+const conduct = { ...deceit, category: "hygiene" } as const;
+
+/** Ordered by severity. */
+export const rules = {
+  "cloaked-attack": {
+    ...deceit,
+    title: "Attack shown to some and hidden from others",
+    severity: "critical",
+    message: '"{item}" carries {carried} for some who ask and not for others ({cause}: {listings})',
+    why: "Whoever reviews the server sees a clean listing, and the client that is used gets the other one.",
+    remedy:
+      "Do not use the server, remove it from every client, and report it to where you got it.",
+    references: [ATTACK, TOP_10],
+  },
+  "swapped-attack": {
+    ...deceit,
+    title: "Attack that comes or goes on its own",
+    severity: "critical",
+    message: '"{item}" carries {carried} at one time and not at another ({cause}: {listings})',
+    why: "What was approved is not what is used: the listing is exchanged behind the approval.",
+    remedy:
+      "Do not use the server, remove it from every client, and report it to where you got it.",
+    references: [ATTACK, TOP_10],
+  },
+  "client-dependent-item": {
+    ...deceit,
+    title: "Item for some clients only",
+    severity: "medium",
+    message: '"{item}" is {kind} for another client ({listings}; items: {items})',
+    why: "A review made with one client says nothing of what the others are offered.",
+    remedy: "Ask the author why; review the listing that your own client is shown.",
+    references: [LIFECYCLE, ATTACK],
+  },
+  "client-dependent-text": {
+    ...deceit,
+    title: "Text that depends on the client's name",
+    severity: "medium",
+    message: '"{item}" reads differently for another client ({listings}; items: {items})',
+    why: "A server that words its texts for a client can word them against it.",
+    remedy: "Compare both texts, and ask the author why they differ.",
+    references: [LIFECYCLE, ATTACK],
+  },
+  "ci-dependent-surface": {
+    ...deceit,
+    title: "Other listing under continuous integration",
+    severity: "medium",
+    message: '"{item}" is {kind} when CI is set ({listings}; items: {items})',
+    why: "Scanners run where CI is set, users do not: the difference keeps one of them from seeing it.",
+    remedy: "Ask the author why; review the listing without CI set.",
+    references: [ATTACK],
+  },
+  "unstable-text": {
+    ...deceit,
+    title: "Text that changes on its own",
+    severity: "medium",
+    message: '"{item}" reads differently when asked again ({cause}: {listings}; items: {items})',
+    why: "The text that was approved is not the one a model gets the next time.",
+    remedy:
+      "Compare both texts; use the server only if the change is explained, and pin the version.",
+    references: [TOOLS, ATTACK],
+  },
+  "unstable-item": {
+    ...deceit,
+    title: "Item that comes and goes",
+    severity: "low",
+    message: '"{item}" is {kind} when asked again ({cause}: {listings}; items: {items})',
+    why: "What is offered now may not have been there when the server was reviewed.",
+    remedy: "List the server some more times, and review each item that turns up.",
+    references: [TOOLS],
+  },
+  "unadvertised-list": {
+    ...conduct,
+    title: "List that is not advertised and has items",
+    severity: "low",
+    message: "{list} are listed ({count}) though the capability {capability} is not declared",
+    why: "Clients that go by the declaration never show these items, and reviews pass over them.",
+    remedy: "Declare the capability, or do not answer the list.",
+    references: [LIFECYCLE],
+  },
+  "late-item": {
+    ...conduct,
+    title: "Item added after the first listing",
+    severity: "info",
+    message: "Added while the session ran: {names} ({items}; seen in {listings})",
+    why: "A client that lists once does not see it; one that lists again gets what nobody reviewed.",
+    remedy: "Review the later listing too.",
+    references: [TOOLS],
+  },
+  "varying-detail": {
+    ...conduct,
+    title: "Detail that varies",
+    severity: "info",
+    message: "Dates, numbers, order or schema vary: {names} ({items}; {cause}: {listings})",
+    why: "Texts that never are the same twice cannot be pinned, and hide a real change.",
+    remedy: "Keep dates, ids and random order out of the listing.",
+    references: [TOOLS],
+  },
+  "surroundings-dependent-surface": {
+    ...conduct,
+    title: "Other listing in other surroundings",
+    severity: "info",
+    message: "By {cause}, there is a difference in {names} ({items}; {listings})",
+    why: "What was reviewed in one place is not all that is offered in another.",
+    remedy: "Review the listing where the server is going to run.",
+    references: [TOOLS],
+  },
+  "version-dependent-surface": {
+    ...conduct,
+    title: "Other listing under another protocol version",
+    severity: "info",
+    message: "By protocol {cause}, there is a difference in {names} ({items}; {listings})",
+    why: "Clients that speak another revision are offered something else.",
+    remedy: "Review the listing under the revision that your client speaks.",
+    references: [LIFECYCLE],
+  },
+  "capability-dependent-surface": {
+    ...conduct,
+    title: "Other listing for a client that offers less",
+    severity: "info",
+    message:
+      "Without our client's capabilities there is a difference in {names} ({items}; {listings})",
+    why: "Items that need sampling, elicitation or roots are rightly shown to those who offer them only.",
+    remedy: "Nothing; review the listing that your own client is shown.",
+    references: [LIFECYCLE],
+  },
+  "empty-list-changed": {
+    ...conduct,
+    title: "Announced change that is none",
+    severity: "info",
+    message: "The server announced a changed list ({count}) and shows the same again",
+    why: "Each announcement makes clients list again; those that change nothing teach them to ignore it.",
+    remedy: "Announce a change only when there is one.",
+    references: [TOOLS],
+  },
+  "unserved-capability": {
+    ...conduct,
+    title: "Declared capability that is not served",
+    severity: "info",
+    message: "The server declares {list} and does not know the method that lists them",
+    why: "What the server would show to others under this capability was not seen.",
+    remedy: "Serve the list, or do not declare it.",
+    references: [LIFECYCLE],
+  },
+  "ignored-version": {
+    ...conduct,
+    title: "Protocol version that does not exist",
+    severity: "info",
+    message: "The server agrees to protocol version {version}, which there is not",
+    why: "It follows no known revision, so neither side can rely on what the other does.",
+    remedy: "Answer with a revision that the server supports.",
+    references: [LIFECYCLE],
+  },
+} as const satisfies Rules;

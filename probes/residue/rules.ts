@@ -1,0 +1,103 @@
+import type { Rule, Rules } from "../../src/model/rule.ts";
+
+const PERSISTENCE = "https://attack.mitre.org/tactics/TA0003/";
+const STDIO = "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle";
+const TRANSPORTS = "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports";
+
+type Shared = Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp">;
+
+const stable = { axis: "threat", stage: "stable", aliases: [] as string[] } as const;
+const execution: Shared = {
+  ...stable,
+  category: "permissions",
+  owasp: "MCP05:2025 Command Injection & Execution",
+};
+const hygiene: Shared = {
+  ...stable,
+  category: "hygiene",
+  owasp: "LLM06:2025 Excessive Agency",
+};
+const network: Shared = {
+  ...stable,
+  category: "network",
+  owasp: "MCP07:2025 Insufficient Authentication & Authorization",
+};
+
+/** Ordered by severity. All of it happened on a listing alone: no tool was called. */
+export const rules = {
+  "startup-file-written": {
+    ...execution,
+    title: "File written that runs later or grants access",
+    severity: "critical",
+    message: "{path} was {change}; no tool was called",
+    why: "What stands there runs with the user's rights at the next login, shell or commit, or lets somebody in, long after the server is gone.",
+    remedy: "Do not use the server; look for the file on every machine that ran it.",
+    references: [PERSISTENCE],
+  },
+  "client-config-written": {
+    ...execution,
+    title: "Configuration of an MCP client or agent written",
+    severity: "high",
+    message: "{path} was {change}; no tool was called",
+    why: "Whoever writes it adds servers, instructions and permissions to the client without asking the user.",
+    remedy:
+      "Do not use the server until its author has explained it; restore the file where it ran.",
+    references: [PERSISTENCE, "https://owasp.org/www-project-mcp-top-10/"],
+  },
+  "decoy-changed": {
+    ...stable,
+    category: "permissions",
+    owasp: "LLM06:2025 Excessive Agency",
+    title: "Private file of the user changed or removed",
+    severity: "high",
+    message: "{path}, a bait of ours, was {change}; no tool was called",
+    why: "A server that only lists its tools has no business in the user's keys and settings.",
+    remedy: "Do not use the server until its author has explained it.",
+    references: ["https://attack.mitre.org/tactics/TA0040/"],
+  },
+  "surviving-process": {
+    ...hygiene,
+    title: "Process that outlives the server",
+    severity: "medium",
+    message: "{command} ran on when the server had ended (processes: {count})",
+    why: "It does what it does without the client, and nobody is there to end it.",
+    remedy: "Have the server end what it started; until then, end it by hand.",
+    references: [STDIO],
+  },
+  "exposed-port": {
+    ...network,
+    title: "Port that the network reaches",
+    severity: "medium",
+    message: "The server listens on {address}, port {port} (ports: {count})",
+    why: "A local server needs none; everybody on the same network can talk to this one.",
+    remedy: "Have it listen on the loopback address, and shut the port off until it does.",
+    references: [TRANSPORTS, "https://cwe.mitre.org/data/definitions/1327.html"],
+  },
+  "open-port": {
+    ...network,
+    title: "Port open on this machine",
+    severity: "info",
+    message: "The server listens on {address}, port {port} (ports: {count})",
+    why: "Every program and user of the machine reaches it, and web pages may, where it checks no origin.",
+    remedy: "Ask what it is for, and whether it asks who calls.",
+    references: [TRANSPORTS],
+  },
+  "forced-end": {
+    ...hygiene,
+    title: "Server that has to be killed",
+    severity: "info",
+    message: "The end of its input did not end the server, {how} did, after {exitMs} ms",
+    why: "With a client that only closes the input, such servers pile up.",
+    remedy: "Have the server end when its input does.",
+    references: [STDIO],
+  },
+  "files-left": {
+    ...hygiene,
+    title: "Files left behind",
+    severity: "info",
+    message: "{count} files were left, changed or taken away; no tool was called",
+    why: "Caches and logs are honest; they may hold what was said, and they stay.",
+    remedy: "Look at them once, and delete what is not needed.",
+    references: [STDIO],
+  },
+} as const satisfies Rules;

@@ -1,0 +1,81 @@
+import type { Rule, Rules } from "../../src/model/rule.ts";
+
+const ELICITATION = "https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation";
+const SAMPLING = "https://modelcontextprotocol.io/specification/2025-11-25/client/sampling";
+const LIFECYCLE = "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle";
+
+type Shared = Pick<Rule, "axis" | "stage" | "aliases">;
+
+const shared: Shared = { axis: "threat", stage: "stable", aliases: [] };
+
+/** Ordered by severity. */
+export const rules = {
+  "elicited-secret": {
+    ...shared,
+    title: "Request to type in a secret",
+    severity: "high",
+    category: "exfiltration",
+    owasp: "MCP01:2025 Token Mismanagement & Secret Exposure",
+    message: "Before any tool was called, the server asks the user for this: {wanted}",
+    why: "Forms of a client are not the place for passwords and keys: the server receives what is typed, and so do logs on the way.",
+    remedy:
+      "Decline, and give secrets only to the program's own settings or its page in a browser.",
+    references: [ELICITATION],
+  },
+  "sampling-with-context": {
+    ...shared,
+    title: "Request for a model's answer with context or tools",
+    severity: "medium",
+    category: "exfiltration",
+    owasp: "MCP10:2025 Context Injection & Over-Sharing",
+    message: "The server wants the model to answer with {wanted}",
+    why: "The answer goes back to the server and can hold the conversation, or what other servers gave out.",
+    remedy: "Have the client leave context and tools out of what servers ask of the model.",
+    references: [SAMPLING],
+  },
+  "unprompted-sampling": {
+    ...shared,
+    title: "Request for a model's answer before any tool was called",
+    severity: "medium",
+    category: "injection",
+    owasp: "LLM01:2025 Prompt Injection",
+    message:
+      "The server has the model answer without having been asked for anything ({count} times)",
+    why: "The user pays for it, and a text of the server reaches the model without a task it belongs to.",
+    remedy: "Refuse sampling that no tool call needs.",
+    references: [SAMPLING],
+  },
+  "elicited-url": {
+    ...shared,
+    title: "Request to open an address",
+    severity: "medium",
+    category: "network",
+    owasp: "MCP10:2025 Context Injection & Over-Sharing",
+    message: "Before any tool was called, the server sends the user to {host}",
+    why: "A page that is opened in a hurry can ask for a sign-in that belongs to somebody else.",
+    remedy: "Read the whole address first, and sign in only where you would have gone yourself.",
+    references: [ELICITATION],
+  },
+  "unprompted-elicitation": {
+    ...shared,
+    title: "Question to the user before any tool was called",
+    severity: "low",
+    category: "injection",
+    owasp: "MCP10:2025 Context Injection & Over-Sharing",
+    message: "The server asks the user without having been asked for anything ({count} times)",
+    why: "Nobody can tell what the answer is for, and a habit of filling in forms is made use of.",
+    remedy: "Decline until a tool needs the answer.",
+    references: [ELICITATION],
+  },
+  "undeclared-request": {
+    ...shared,
+    title: "Request that the client does not serve",
+    severity: "low",
+    category: "hygiene",
+    owasp: "MCP10:2025 Context Injection & Over-Sharing",
+    message: "The server sends {method}, though {why} ({count} times)",
+    why: "A server that does not heed what the client offers tries what it may get.",
+    remedy: "Ask the author to look at the capabilities of the client before asking.",
+    references: [LIFECYCLE],
+  },
+} as const satisfies Rules;

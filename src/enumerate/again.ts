@@ -1,0 +1,105 @@
+import type { Session } from "../harness/session.ts";
+import { offeredVersion } from "../harness/handshake.ts";
+import { createTally } from "../harness/peculiarities.ts";
+import { canonicalJson } from "../lib/canonical.ts";
+import { listDifference } from "../lib/listings.ts";
+import type { Listing, Section, ServerFacts, Surface } from "../model/surface.ts";
+import { BASE_SECTIONS, type BaseSection } from "../model/vocabulary.ts";
+import { listAll } from "./list.ts";
+import { BASE_VISIT, type FurtherVisit, profileOf } from "./visits.ts";
+
+type Lists = Readonly<Record<BaseSection, Section>>;
+
+/** What a further look showed, before it is compared. */
+export interface Look {
+  readonly server: ServerFacts;
+  readonly lists: Lists;
+}
+
+/** Ids of the further looks in one session, in order. */
+const LOOKS = ["second-look", "third-look", "fourth-look"] as const;
+
+/**
+ * Lists again in the same session, after a quiet wait that also collects `list_changed`. Ends at the
+ * first look that cannot be had: the lists of a base listing are already safe.
+ */
+export async function lookAgain(
+  session: Session,
+  base: Surface,
+  { times, waitMs, seconds }: { times: number; waitMs: number; seconds: number },
+): Promise<readonly Listing[]> {
+  const listings: Listing[] = [];
+  for (const id of LOOKS.slice(0, times)) {
+    const heard = session.notices.items.length;
+    await session.quiet(waitMs);
+    const lists = await listLists(session, seconds);
+    const announced = session.notices.items
+      .slice(heard)
+      .map(({ method }) => method)
+      .filter((method) => method.endsWith("/list_changed"));
+    const about = {
+      id,
+      how: "same-session",
+      varied: ["time"],
+      client: profileOf(BASE_VISIT.client),
+      offered: offeredVersion(BASE_VISIT.offer),
+      waitedMs: waitMs,
+      announced: [...new Set(announced)],
+    } as const satisfies Partial<Listing>;
+    const why = session.stopped()?.detail;
+    const varied = [...about.varied];
+    if (why !== undefined) {
+      listings.push({ ...about, varied, state: "failed", why, lists: null });
+      break;
+    }
+    listings.push({ ...about, varied, ...compared(base, { server: session.server, lists }) });
+  }
+  return listings;
+}
+
+/** The four lists, without a word in the peculiarities: those are about the base listing. */
+export async function listLists(session: Session, seconds: number): Promise<Lists> {
+  const quietly: Session = {
+    ...session,
+    tally: createTally(),
+    request: (method, params) => session.request(method, params, seconds),
+  };
+  const lists = {} as Record<BaseSection, Section>;
+  for (const section of BASE_SECTIONS) lists[section] = await listAll(quietly, section);
+  return lists;
+}
+
+/** The listing of a further start. */
+export function listingOf(visit: FurtherVisit, base: Surface, seen: Look | string): Listing {
+  const about = {
+    id: visit.id,
+    how: "new-session",
+    varied: [...visit.varied],
+    client: profileOf(visit.client),
+    offered: offeredVersion(visit.offer),
+    waitedMs: null,
+    announced: [],
+  } as const satisfies Partial<Listing>;
+  return typeof seen === "string"
+    ? { ...about, announced: [], state: "failed", why: seen, lists: null }
+    : { ...about, announced: [], ...compared(base, seen) };
+}
+
+function compared(
+  base: Surface,
+  { server, lists }: Look,
+): Pick<Listing, "state" | "why" | "lists"> & Partial<Pick<Listing, "server">> {
+  const differences = Object.fromEntries(
+    BASE_SECTIONS.map((section) => [section, listDifference(base[section], lists[section])]),
+  ) as NonNullable<Listing["lists"]>;
+  const same = base.server !== null && said(base.server) === said(server);
+  return { state: "listed", why: null, lists: differences, ...(same ? {} : { server }) };
+}
+
+/** What a server said of itself; the answers of the two eras have different members beside that. */
+function said({ name, version, protocolVersion, era, instructions, raw }: ServerFacts): string {
+  const capabilities = raw["capabilities"];
+  return canonicalJson(
+    era === "legacy" ? raw : { name, version, protocolVersion, instructions, capabilities },
+  );
+}

@@ -1,0 +1,155 @@
+import type { Observations, ObservedListing } from "../../model/observations.ts";
+import type { Report } from "../../model/report.ts";
+import type { Surface } from "../../model/surface.ts";
+import { baitsOf } from "../caveats-observed.ts";
+import { counted, timesWords } from "../words.ts";
+import { type Block, type Page, bullet, heading, row } from "./page.ts";
+import { clipped, namesWords } from "./words.ts";
+
+/** Names and paths of one kind on the first screen; --verbose and the JSON have more. */
+const NAMES_SHOWN = 3;
+/** Kinds of requests, groups of looks and ports shown there. */
+const GROUPS_SHOWN = 8;
+
+/** Who asked again, what the server asked of us, and whether it took the bait. */
+export function observedRows(page: Page, report: Report, surface: Surface): string[] {
+  const { listings, reverse } = report.observations;
+  const lines: string[] = [];
+  if (listings !== null && listings.items.length > 0) {
+    lines.push(...row(page, "asked again", lookWords(listings)));
+  }
+  if (reverse.length > 0) lines.push(...row(page, "asked us", requestWords(reverse)));
+  if (surface.canaries !== undefined) lines.push(...baitRow(page, surface.canaries));
+  return lines;
+}
+
+/** Looks with the same outcome together: `once as mcp-prober, once as claude-ai: the same`. */
+function lookWords({ client, items }: NonNullable<Observations["listings"]>): string {
+  const groups = new Map<string, ObservedListing[]>();
+  for (const look of items.filter(({ state }) => state === "listed")) {
+    const bare = look.client.capabilities.length === 0 && client.capabilities.length > 0;
+    const name = `${clipped(look.client.name, 40)}${bare ? " (no capabilities)" : ""}`;
+    groups.set(name, [...(groups.get(name) ?? []), look]);
+  }
+  const outcomes = new Map<string, string[]>();
+  for (const [name, looks] of groups) {
+    const outcome = outcomeWords(looks);
+    const who = `${timesWords(looks.length)} as ${name}`;
+    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), who]);
+  }
+  const failed = items.filter(({ state }) => state === "failed").map(({ id }) => id);
+  const parts = Array.from(outcomes, ([outcome, who]) => `${cut(who).join(", ")}: ${outcome}`);
+  if (failed.length > 0) parts.push(`not had: ${namesWords(failed, NAMES_SHOWN)}`);
+  return parts.join("; ");
+}
+
+function outcomeWords(looks: readonly ObservedListing[]): string {
+  const most = Math.max(...looks.map(({ differences }) => differences));
+  if (most > 0) {
+    const some = looks.length === 1 ? "" : "up to ";
+    return `${some}${counted(most, ["difference", "differences"])}`;
+  }
+  return looks.some(({ reordered }) => reordered) ? "the same in another order" : "the same";
+}
+
+function requestWords(requests: Observations["reverse"]): string {
+  const words = requests.map(({ method, answer, count }) => {
+    const times = count === 1 ? "" : ` x${count}`;
+    return `${namesWords([method], 1)}${times}${answer === "answered" ? "" : ` (${answer})`}`;
+  });
+  return cut(words).join(", ");
+}
+
+function baitRow(page: Page, canaries: NonNullable<Surface["canaries"]>): string[] {
+  const { baits, back } = baitsOf(canaries);
+  if (baits === 0) return [];
+  return back === 0
+    ? row(page, "baits", `${baits} planted, none came back`)
+    : row(page, "baits", `${baits} planted, ${back} came back`, { paint: page.paint.red });
+}
+
+/** Files and ports of all starts, and the processes that the session does not know of. */
+export function leftoverRows(page: Page, { observations, session }: Report): string[] {
+  const residue = observations.residue ?? [];
+  const survivors = residue.reduce((total, start) => total + start.survivors, 0);
+  // The session names those of the first start; a replay has no session to name any.
+  const others = survivors - (session.exit?.survivors.length ?? 0);
+  const parts = [
+    ...fileWords(residue),
+    ...portWords(residue),
+    ...(others > 0
+      ? [counted(others, ["process of a further start", "processes of further starts"])]
+      : []),
+  ];
+  return parts.length === 0 ? [] : row(page, "left behind", parts.join("; "));
+}
+
+/** What a server may not touch comes first. */
+const CHANGES = ["changed", "removed", "new"] as const;
+
+type Starts = NonNullable<Observations["residue"]>;
+
+/** Each path once, whichever start it was left by; folders only hold what counts. */
+function fileWords(residue: Starts): string[] {
+  const files = residue.flatMap((start) => start.files).filter(({ kind }) => kind !== "folder");
+  const words = CHANGES.flatMap((change) => {
+    const paths = new Set(files.filter((file) => file.change === change).map(({ path }) => path));
+    if (paths.size === 0) return [];
+    const count = counted(paths.size, [`${change} file`, `${change} files`]);
+    return [`${count}: ${namesWords([...paths], NAMES_SHOWN)}`];
+  });
+  const more = residue.reduce((total, { moreFiles }) => total + moreFiles, 0);
+  return more === 0 ? words : [...words, counted(more, ["further file", "further files"])];
+}
+
+function portWords(residue: Starts): string[] {
+  const ports = residue.flatMap((start) => start.ports ?? []);
+  const names = new Set(ports.map(({ address, port }) => `${port} on ${clipped(address, 40)}`));
+  return names.size === 0 ? [] : [`open port ${cut([...names]).join(", ")}`];
+}
+
+function cut(words: readonly string[]): readonly string[] {
+  const more = words.length - GROUPS_SHOWN;
+  return more <= 0 ? words : [...words.slice(0, GROUPS_SHOWN), `and ${more} more`];
+}
+
+/** Looks, requests, baits and leftovers shown when everything is asked for. */
+const VERBOSE_SHOWN = 60;
+
+/** Everything that was seen beyond the lists, one line each. */
+export function observedBlock(page: Page, { observations }: Report): Block {
+  const lines = [
+    ...(observations.listings?.items ?? []).map(lookLine),
+    ...(observations.canaries?.planted ?? []).map(
+      ({ name, kind, where }) => `bait ${clipped(name, 40)} (${kind}): ${where}`,
+    ),
+    ...(observations.residue ?? []).flatMap(residueLines),
+  ];
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, VERBOSE_SHOWN);
+  const more = lines.length - shown.length;
+  return [
+    heading(page, "Beyond the lists"),
+    ...shown.flatMap((line) => bullet(page, "  ", line)),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function lookLine(look: ObservedListing): string {
+  const { id, varied, client, offered, state, why } = look;
+  const offers =
+    client.capabilities.length === 0 ? "no capabilities" : client.capabilities.join(", ");
+  const outcome = state === "failed" ? `failed: ${why ?? ""}` : outcomeWords([look]);
+  return `listing ${id} (other ${varied.join(", ")}; as ${client.name} ${client.version} with ${offers}; ${offered}): ${outcome}`;
+}
+
+function residueLines({ listing, endedBy, exitMs, files }: Starts[number]): string[] {
+  const end = `start for ${listing} ended ${exitMs} ms after its input (${endedBy ?? "unknown how"})`;
+  return [
+    end,
+    ...files.map(({ path, change, kind, bytes, executable }) => {
+      const runs = executable ? ", executable" : "";
+      return `left by ${listing}: ${change} ${kind} ${path}, ${counted(bytes, ["byte", "bytes"])}${runs}`;
+    }),
+  ];
+}
