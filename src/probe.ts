@@ -1,6 +1,7 @@
 import { lookAt, type Look } from "./enumerate/look.ts";
 import type { Progress } from "./enumerate/progress.ts";
 import { startDeadline } from "./harness/deadline.ts";
+import { createSharedFolder } from "./harness/process/scratch.ts";
 import type { Budgets } from "./harness/limits.ts";
 import type { Target, TargetLabel } from "./model/target.ts";
 import type { Depth } from "./model/vocabulary.ts";
@@ -33,6 +34,7 @@ export async function look(
   options: LookOptions,
 ): Promise<Look> {
   const { budgets, depth, keepTranscript } = options;
+  const shared = createSharedFolder();
   const deadline = startDeadline(budgets.total, options.interrupt);
   try {
     return await lookAt({
@@ -44,10 +46,12 @@ export async function look(
       dummyCredentials: options.dummyCredentials ?? false,
       keepTranscript,
       deadline,
+      shared,
       onBooting: () => void import("./judge.ts"),
       onProgress: (step) => options.onProgress(step),
     });
   } finally {
     deadline.stop();
+    shared.remove();
   }
 }

@@ -29,7 +29,7 @@ describe("a finding", () => {
   it("says where the bait was put, how it came back and how often", () => {
     const hits = [hit("netrc"), hit("netrc", { part: "half", encoding: "hex" }), hit("netrc")];
     expect(messages(baited(hits))).toEqual([
-      "What stood in .netrc came back on stdout (3 times; whole, plain; half, hex)",
+      "What stood in .netrc came back on standard output (whole, plain; half, hex; seen 3x)",
     ]);
   });
 

@@ -74,12 +74,22 @@ function dataOf({ name, kind, where }: PlantedCanary, { first, hits }: Group) {
     kind: excerpt(kind),
     planted: excerpt(where),
     channel: excerpt(first.channel),
+    way: excerpt(WAYS[first.channel]),
     count: hits.length,
     forms: excerpt(distinct(hits.map(({ part, encoding }) => `${part}, ${encoding}`)).join("; ")),
     listings: excerpt(distinct(hits.map(({ listing }) => listing ?? "base")).join(", ")),
     ...(places.length === 0 ? {} : { where: excerpt(places.slice(0, MOST_PLACES).join(", ")) }),
   };
 }
+
+const WAYS: Readonly<Record<CanaryHit["channel"], string>> = {
+  stdout: "on standard output",
+  stderr: "on standard error",
+  http: "over HTTP",
+  sse: "over an event stream",
+  file: "in a file it wrote",
+  process: "on a command line",
+};
 
 function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== "");

@@ -1,8 +1,8 @@
 import { excerpt } from "../../src/lib/excerpt.ts";
-import { canonicalJson } from "../../src/lib/canonical.ts";
+import { canonicalJson, compareCodeUnits } from "../../src/lib/canonical.ts";
 import type { Finding, Place } from "../../src/model/finding.ts";
 import type { Listing } from "../../src/model/surface.ts";
-import type { Varied } from "../../src/model/vocabulary.ts";
+import { SEVERITIES, type Varied } from "../../src/model/vocabulary.ts";
 import { type Caused, causeIn } from "./causes.ts";
 import { type Change, itemKey, printOf } from "./change.ts";
 import { isUnknownToOlder } from "./revisions.ts";
@@ -82,7 +82,7 @@ function attack(hits: readonly Hit[]): Attack {
   const [first] = hits as readonly [Hit, ...Hit[]];
   const same = hits.filter(({ inBase }) => inBase === first.inBase);
   const listings = [...new Set(same.flatMap(({ listings }) => listings))];
-  const [carried, ...more] = new Set(same.map(({ finding }) => finding));
+  const [carried, ...more] = [...new Set(same.map(({ finding }) => finding))].sort(bySeverity);
   const { pointer } = first.place;
   return {
     place: first.inBase ? first.place : { ...first.change.place(), pointer },
@@ -91,6 +91,14 @@ function attack(hits: readonly Hit[]): Attack {
     inBase: first.inBase,
     carried: [carried!, ...more],
   };
+}
+
+/** The worst first: it names the attack. */
+function bySeverity(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    compareCodeUnits(a.rule, b.rule)
+  );
 }
 
 const TEXT_PROBES = /^(?:unicode-smuggling|tool-poisoning)\/|^toxic-flow\/stated-theft$/;

@@ -109,23 +109,20 @@ export const processCases: Pick<Cases<typeof rules>, Covered> = {
   "forced-end": {
     hits: [
       {
-        name: "a server that keeps running without input",
-        surface: leaving({ endedBy: "sigterm", signal: "SIGTERM", exitCode: null, exitMs: 320 }),
-        finds: [["forced-end", "residue:SIGTERM/endedBy"]],
+        name: "a server that keeps running without input and ignores SIGTERM",
+        surface: leaving({ endedBy: "sigkill", signal: "SIGKILL", exitCode: null, exitMs: 820 }),
+        finds: [["forced-end", "residue:SIGKILL/endedBy"]],
       },
       {
         name: "a server that ignores SIGTERM at one start of three",
         surface: leaving({ endedBy: "sigterm" }, { endedBy: "sigkill" }, { endedBy: "sigterm" }),
-        finds: [
-          ["forced-end", "residue:SIGTERM/endedBy"],
-          ["forced-end", "residue:SIGKILL/endedBy@look-1"],
-        ],
+        finds: [["forced-end", "residue:SIGKILL/endedBy@look-1"]],
       },
     ],
     nearMisses: [
       {
-        name: "a server that takes its time and ends by itself",
-        surface: leaving({ endedBy: "eof", exitMs: 290 }),
+        name: "a server that ignores the end of its input and ends by SIGTERM",
+        surface: leaving({ endedBy: "sigterm", signal: "SIGTERM", exitCode: null, exitMs: 320 }),
         finds: [],
       },
     ],

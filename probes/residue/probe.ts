@@ -74,23 +74,21 @@ function inspectPorts(starts: readonly Start[], emit: Report): void {
   }
 }
 
+/** SIGTERM is no finding: many honest servers do not watch their input, and all end by it at once. */
 function inspectEnds(starts: readonly Start[], emit: Report): void {
-  const forced = starts.flatMap((start): Seen<"SIGTERM" | "SIGKILL">[] => {
-    const { endedBy } = start.left;
-    if (endedBy !== "sigterm" && endedBy !== "sigkill") return [];
-    const how = endedBy === "sigterm" ? "SIGTERM" : "SIGKILL";
-    return [{ thing: how, start, pointer: "/endedBy" }];
-  });
+  const forced = starts.flatMap((start): Seen<string>[] =>
+    start.left.endedBy === "sigkill" ? [{ thing: "SIGKILL", start, pointer: "/endedBy" }] : [],
+  );
   for (const group of grouped(forced, (how) => how)) {
     const [{ thing: how, start }] = group;
-    report(emit, "forced-end", group, how, { how: excerpt(how), exitMs: start.left.exitMs });
+    report(emit, "forced-end", group, how, { exitMs: start.left.exitMs });
   }
 }
 
 /** Other places named by one finding. */
 const MAX_RELATED = 20;
 
-/** Reports a group at its first member; all of it was observed, none of it is a guess. */
+/** Reports a group at its first member; all of it was observed, only what it is for may be honest. */
 function report<T>(
   emit: Report,
   rule: keyof typeof rules,
@@ -100,7 +98,7 @@ function report<T>(
 ): void {
   const [first, ...others] = group;
   emit(rule, at(first, item), {
-    confidence: "confirmed",
+    confidence: rule === "surviving-process" ? "heuristic" : "confirmed",
     evidence: excerpt(item),
     data: { ...data, starts: startsOf(group) },
     related: others.slice(0, MAX_RELATED).map((other) => at(other, item)),

@@ -86,9 +86,10 @@ export const rules = {
     ...hygiene,
     title: "Server that has to be killed",
     severity: "info",
-    message: "The end of its input did not end the server, {how} did, after {exitMs} ms",
+    message:
+      "Neither the end of its input nor SIGTERM ended the server, SIGKILL did, after {exitMs} ms",
     why: "With a client that only closes the input, such servers pile up.",
-    remedy: "Have the server end when its input does.",
+    remedy: "Have the server end when its input does, and obey SIGTERM.",
     references: [STDIO],
   },
   "files-left": {

@@ -33,7 +33,7 @@ describe("a finding", () => {
 
   it("counts the requests of its kind", () => {
     expect(messages(asking(sample(), sample()))).toEqual([
-      "The server has the model answer without having been asked for anything (2 times)",
+      "The server has the model answer without having been asked for anything (2x)",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { type Canary, dummyCredential, plantedCanaries } from "../harness/canari
 import type { Deadline } from "../harness/deadline.ts";
 import { type CanarySearch, createCanarySearch } from "../harness/frames/canary-search.ts";
 import { type Budgets, LIMITS } from "../harness/limits.ts";
-import { createScratch, type Scratch } from "../harness/process/scratch.ts";
+import { createScratch, type Scratch, type SharedFolder } from "../harness/process/scratch.ts";
 import { type Session, type SessionEnd, withSession } from "../harness/session.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { Listing, Surface } from "../model/surface.ts";
@@ -22,6 +22,8 @@ export interface RunContext {
   readonly dummyCredentials: boolean;
   readonly keepTranscript: boolean;
   readonly deadline: Deadline;
+  /** What npx installs is there for every start of the run. */
+  readonly shared: SharedFolder;
   /** Called while the target boots: time to load what comes after the look. */
   onBooting(): void;
   onProgress(step: Progress): void;
@@ -61,20 +63,25 @@ export async function firstStart(
   let canaries = plantedCanaries().filter(({ kind }) => isReachable(kind, context.target));
   for (let tries = 0; ; tries++) {
     const baits: Baits = { canaries, search: createCanarySearch(canaries) };
-    const scratch = createScratch();
-    const started = performance.now();
-    let bootSeconds = 0;
-    const end = await oneStart(context, baits, scratch, (session) => {
-      bootSeconds = (performance.now() - started) / 1000;
-      return see(context, session, (surface) => onListed(surface, baits, bootSeconds));
-    });
-    const wanted = await wantedCredentials(context, end, scratch, canaries, tries);
-    if (wanted.length === 0) {
-      return { end: withVerdictOnCredentials(end, canaries), baits, scratch, bootSeconds };
+    const scratch = createScratch(context.shared);
+    let isKept = false;
+    try {
+      const started = performance.now();
+      let bootSeconds = 0;
+      const end = await oneStart(context, baits, scratch, (session) => {
+        bootSeconds = (performance.now() - started) / 1000;
+        return see(context, session, (surface) => onListed(surface, baits, bootSeconds));
+      });
+      const wanted = await wantedCredentials(context, end, scratch, canaries, tries);
+      isKept = wanted.length === 0;
+      if (isKept) {
+        return { end: withVerdictOnCredentials(end, canaries), baits, scratch, bootSeconds };
+      }
+      context.onProgress({ phase: "credentials", variables: wanted });
+      canaries = [...canaries, ...wanted.map(dummyCredential)];
+    } finally {
+      if (!isKept) scratch.remove();
     }
-    scratch.remove();
-    context.onProgress({ phase: "credentials", variables: wanted });
-    canaries = [...canaries, ...wanted.map(dummyCredential)];
   }
 }
 
@@ -162,7 +169,7 @@ async function wantedCredentials(
   const placeholders = Object.entries(target.env).flatMap(([name, value]) =>
     isPlaceholder(value) ? [name] : [],
   );
-  const folder = end.launch && packageFolder(end.launch, target.cwd, `${scratch.root}/npm`);
+  const folder = end.launch && packageFolder(end.launch, target.cwd, scratch.npm);
   const given = new Set([
     ...canaries.map(({ where }) => where),
     ...Object.keys(target.env).filter((name) => !placeholders.includes(name)),

@@ -52,7 +52,7 @@ export async function furtherStart(
   before?: Scratch,
 ): Promise<FurtherStart> {
   const { target, budgets, deadline, keepTranscript } = context;
-  const scratch = createScratch();
+  const scratch = createScratch(context.shared);
   if (before !== undefined) moveHome(before, scratch);
   try {
     const seconds = Math.min(budgets.request, LIMITS.lookSeconds);

@@ -52,7 +52,11 @@ export async function lookAt(context: RunContext): Promise<Look> {
     further.push(...(await calibrate(context, seen, further)));
     further.push(...(await comeBack(context, seen, first)));
   }
-  const leftovers = [first.scratch.remove(), ...further.map(({ leftover }) => leftover)];
+  const leftovers = [
+    first.scratch.remove(),
+    context.shared.remove(),
+    ...further.map(({ leftover }) => leftover),
+  ];
   return frozen(context, first, further, leftovers);
 }
 

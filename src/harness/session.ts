@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failure } from "../errors.ts";
 import type { SessionFacts } from "../model/session.ts";
@@ -94,7 +95,11 @@ export async function withSession<T>(
   const { visit, scratch, deadline, search, canaries, budgets } = options;
   const tally = createTally();
   const secrets = secretsOf(target);
-  const redactor = createRedactor(secrets, [{ value: scratch.root, placeholder: "[scratch]" }]);
+  const folders = [scratch.root, dirname(scratch.npm)];
+  const redactor = createRedactor(
+    secrets,
+    folders.map((value) => ({ value, placeholder: "[scratch]" })),
+  );
   const recorder = createRecorder({
     redactor,
     canaries: search,

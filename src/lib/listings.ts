@@ -1,4 +1,11 @@
-import type { Item, ListDifference, Listing, Section, Surface } from "../model/surface.ts";
+import type {
+  Item,
+  ListDifference,
+  Listing,
+  Section,
+  ServerFacts,
+  Surface,
+} from "../model/surface.ts";
 import { BASE_SECTIONS, type BaseSection } from "../model/vocabulary.ts";
 import { canonicalJson } from "./canonical.ts";
 
@@ -40,6 +47,20 @@ export function listDifference(base: Section, seen: Section): ListDifference {
 export function differs({ server, lists }: Listing): boolean {
   if (server !== undefined) return true;
   return lists !== null && BASE_SECTIONS.some((section) => listDiffers(lists[section]));
+}
+
+/**
+ * Whether a server says the same of itself: its name, version, instructions and capabilities. The
+ * protocol version is what we asked for, and the two eras word their answers differently.
+ */
+export function saysTheSame(one: ServerFacts | null, other: ServerFacts | null): boolean {
+  return canonicalJson(saying(one)) === canonicalJson(saying(other));
+}
+
+function saying(server: ServerFacts | null): unknown {
+  if (server === null) return null;
+  const { name, version, instructions, raw } = server;
+  return { name, version, instructions, capabilities: raw["capabilities"] };
 }
 
 /** Whether a list held other elements, or the same in another order. */

@@ -1,4 +1,5 @@
 import { excerpt } from "../lib/excerpt.ts";
+import { saysTheSame } from "../lib/listings.ts";
 import type { Observations, ObservedListing } from "../model/observations.ts";
 import type { ClientProfile, Listing, Residue, ReverseRequest, Surface } from "../model/surface.ts";
 import { BASE_SECTIONS } from "../model/vocabulary.ts";
@@ -13,18 +14,16 @@ const FILES_NAMED = 50;
  * The evidence beside the lists, in short. A saved surface may come from a stranger, so every text
  * of it becomes an excerpt, also those that are ours when we made it.
  */
-export function observationsOf({
-  listings,
-  reverse,
-  contents,
-  canaries,
-  residue,
-}: Surface): Observations {
+export function observationsOf(surface: Surface): Observations {
+  const { listings, reverse, contents, canaries, residue } = surface;
   return {
     listings:
       listings === undefined
         ? null
-        : { client: clientOf(listings.client), items: listings.items.map(listingOf) },
+        : {
+            client: clientOf(listings.client),
+            items: listings.items.map((one) => listingOf(one, surface)),
+          },
     reverse: requestsOf(reverse?.items ?? []),
     contents:
       contents === undefined
@@ -50,7 +49,7 @@ export function observationsOf({
   };
 }
 
-function listingOf(listing: Listing): ObservedListing {
+function listingOf(listing: Listing, base: Surface): ObservedListing {
   const { id, how, varied, client, offered, waitedMs, state, why, lists } = listing;
   return {
     id: excerpt(id),
@@ -61,13 +60,13 @@ function listingOf(listing: Listing): ObservedListing {
     waitedMs,
     state,
     why: why === null ? null : excerpt(why),
-    differences: differencesOf(listing),
+    differences: differencesOf(listing, base),
     reordered: lists !== null && BASE_SECTIONS.some((section) => lists[section].reordered),
   };
 }
 
-function differencesOf({ server, lists }: Listing): number {
-  const facts = server === undefined ? 0 : 1;
+function differencesOf({ server, lists }: Listing, base: Surface): number {
+  const facts = server === undefined || saysTheSame(server, base.server) ? 0 : 1;
   if (lists === null) return facts;
   return BASE_SECTIONS.reduce((total, section) => {
     const { changed, added, missing, broken } = lists[section];

@@ -42,7 +42,7 @@ export const honestMoving = {
     modern: "too",
     tools: CLEAN,
     prompts: [{ name: "review", description: "Reviews a note." }],
-    expect: { ...listed(2), era: "legacy", listings: { "modern-era": "same" } },
+    expect: { ...listed(2), era: "legacy" },
   },
   "random-order": {
     says: "Tools in random order are honest",

@@ -50,7 +50,7 @@ export const askOddities = {
   "samples-with-all-context": {
     says: "A sampling request that wants the context of all servers is found",
     ...asksFor(sampling("Sum up what was said.", { includeContext: "allServers" })),
-    expect: asking("sampling-with-context", "unprompted-sampling"),
+    expect: { ...asking("sampling-with-context", "unprompted-sampling"), grade: "B" },
   },
   "elicits-a-password": {
     says: "A form that asks for a password is found",
@@ -82,7 +82,7 @@ export const askOddities = {
         message: "Open this page.",
       },
     ]),
-    expect: asking("elicited-url", "unprompted-elicitation"),
+    expect: { ...asking("elicited-url", "unprompted-elicitation"), grade: "B" },
   },
   "asks-without-an-offer": {
     says: "A request for what the client never offered is found in the listing of that client",
@@ -94,24 +94,31 @@ export const askOddities = {
         return [...asked, ok(request, { tools: CLEAN })];
       },
     },
-    expect: asking("undeclared-request", "unprompted-sampling"),
+    expect: { ...asking("undeclared-request", "unprompted-sampling"), grade: "B" },
   },
   "asks-always": {
     says: "A server that asks whatever was offered is found in both listings",
     ...asksFor(sampling("Give these notes a title."), { always: true }),
-    expect: { ...asking("unprompted-sampling", "undeclared-request"), reverse: 2 },
+    expect: { ...asking("unprompted-sampling", "undeclared-request"), grade: "B", reverse: 2 },
   },
   "asks-500-times": {
-    says: "Five hundred requests are bounded in the surface and one finding in the report",
+    says: "Five hundred requests are one finding, and those that were not kept are told as unjudged",
     ...asksFor(sampling("Give these notes a title."), { times: 500 }),
-    expect: { ...asking("unprompted-sampling"), reverse: 200, small: true, within: 20 },
+    expect: {
+      ...asking("unprompted-sampling"),
+      exit: 3,
+      complete: false,
+      reverse: 200,
+      small: true,
+    },
   },
   "wants-input-first": {
     says: "A result of the 2026-07-28 era that wants a password first is found",
     args: STANDARD,
     modern: true,
     on: {
-      "tools/list": (request) => {
+      "tools/list": (request, { state }) => {
+        if (state.capabilities.elicitation === undefined) return ok(request, { tools: CLEAN });
         const [method, params] = form("Please log in.", { password: { type: "string" } });
         return ok(request, {
           resultType: "input_required",

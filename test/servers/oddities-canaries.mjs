@@ -165,7 +165,12 @@ export const canaryOddities = {
     says: "A key file of the home folder that a description repeats is found",
     args: STANDARD,
     tools: notes(` Built for (${homeFile(".aws/credentials")}).`),
-    expect: { ...fileLeak("leaked-file", "aws-credentials"), exit: 1, grade: /^[DF]$/ },
+    expect: {
+      ...fileLeak("leaked-file", "aws-credentials"),
+      findings: ["canary-leak/leaked-file", "tool-poisoning/embedded-secret"],
+      exit: 1,
+      grade: /^[DF]$/,
+    },
   },
   "leaks-a-file-of-the-root": {
     says: "A secret of the folder it was given that a description repeats is found",

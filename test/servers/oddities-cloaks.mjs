@@ -61,10 +61,10 @@ export const cloakOddities = {
     expect: differing("client-dependent-item"),
   },
   "cloak-missing-tool": {
-    says: "A tool that one client is not shown is a difference",
+    says: "A tool that a client without capabilities is not shown is noted, as it may need some",
     args: STANDARD,
     tools: (state) => (isClaude(state) ? CLEAN : [...CLEAN, tool("sync_notes")]),
-    expect: { ...listed(3), findings: ["cloaking/client-dependent-item"] },
+    expect: { ...listed(3), noted: ["cloaking/capability-dependent-surface"] },
   },
   "cloak-other-words": {
     says: "A description in other words for one client is a difference",

@@ -136,7 +136,10 @@ export const poisonOddities = {
         ok(request, { tools: tools(1) }),
       ],
     },
-    expect: poisoned({ section: "reverse" }),
+    expect: {
+      ...poisoned({ section: "reverse" }),
+      findings: ["reverse-request/unprompted-sampling", WORDS],
+    },
   },
   "terminal-escapes": {
     says: "Terminal escapes in names and descriptions are found and come out inert",

@@ -114,7 +114,7 @@ export const processOddities = {
       leave(LONE);
       peer.exit(1);
     },
-    expect: { exit: 3, grade: null, failure: "exited-at-start", exitCode: 1 },
+    expect: { exit: 3, grade: null, failure: "exited-at-start", findings: [SURVIVOR], exitCode: 1 },
   },
   "silent-with-a-grandchild": {
     says: "A server that never answers does not leave its grandchild behind",
@@ -126,7 +126,7 @@ export const processOddities = {
       leave({ stdio: "inherit", detached: true });
     },
     on: { initialize: () => undefined },
-    expect: { exit: 3, grade: null, failure: "silent" },
+    expect: { exit: 3, grade: null, failure: "silent", findings: [SURVIVOR] },
   },
   "writes-everywhere": {
     says: "What a server writes into its home, folder and temporary folder is gone afterwards",

@@ -12,13 +12,20 @@ export const protocolOddities = {
         const message = { role: "user", content: { type: "text", text: "hello" } };
         await peer.send(ask(0, "roots/list"));
         await peer.send(ask(1, "sampling/createMessage", { messages: [message], maxTokens: 9 }));
-        await peer.send(ask("e", "elicitation/create", { message: "Token?", requestedSchema: {} }));
+        await peer.send(
+          ask("e", "elicitation/create", { message: "Which colour?", requestedSchema: {} }),
+        );
         await peer.send(ask("p", "ping"));
         await peer.send(ask("u", "unknown/method"));
         return ok(request, { tools: tools(2) });
       },
     },
-    expect: { sections: { tools: "listed 2" }, reverse: 5 },
+    expect: {
+      grade: "B",
+      findings: ["reverse-request/unprompted-elicitation", "reverse-request/unprompted-sampling"],
+      sections: { tools: "listed 2" },
+      reverse: 5,
+    },
   },
   "lists-only-after-answers": {
     says: "A server that lists only when its own requests were answered gets its answers",
@@ -33,7 +40,11 @@ export const protocolOddities = {
         return ok(request, { tools: [tool(`${rooted}_${typeof sampled.content.text}`)] });
       },
     },
-    expect: { sections: { tools: "listed 1" }, names: /rooted_string/ },
+    expect: {
+      findings: ["reverse-request/unprompted-sampling"],
+      sections: { tools: "listed 1" },
+      names: /rooted_string/,
+    },
   },
   "modern-only": {
     says: "A server that speaks only 2026-07-28 is read in that era",
@@ -74,6 +85,7 @@ export const protocolOddities = {
     server: { capabilities: ["tools"], serverInfo: { name: "no version" } },
     tools: tools(2),
     expect: {
+      findings: ["cloaking/unadvertised-list"],
       sections: { tools: "listed 2" },
       peculiarities: ["capabilities-odd", "server-info-without-version"],
     },
@@ -89,6 +101,7 @@ export const protocolOddities = {
     tools: tools(2),
     prompts: [prompt("hidden")],
     expect: {
+      findings: ["cloaking/unadvertised-list"],
       sections: { tools: "listed 2", prompts: "listed 1" },
       peculiarities: ["served-not-advertised"],
     },

@@ -6,7 +6,7 @@ import type { ProcessTree } from "./process-tree.ts";
 
 const POLL_MS = 10;
 /** How long what had left the group may take to end by itself, and how often it is looked for. */
-const HELPER_MS = 300;
+const HELPER_MS = 1_000;
 const HELPER_POLL_MS = 30;
 
 /** What had left the group of a target, and the ports of that. */

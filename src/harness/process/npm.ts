@@ -16,8 +16,8 @@ export function isNpmRunner(command: string): boolean {
 
 /**
  * Environment that gives npm a configuration and a cache of our own. Registry URLs, proxy and CA
- * files of the user are carried over without credentials. `_npx`, which holds runnable code, lives
- * in the scratch folder and goes with it; only the integrity-checked `_cacache` is kept between runs.
+ * files of the user are carried over without credentials. `_npx`, which holds runnable code, goes
+ * with the run; only the integrity-checked `_cacache` is kept between runs.
  */
 export function npmEnvironment(where: {
   readonly platform: Platform;
@@ -29,11 +29,11 @@ export function npmEnvironment(where: {
   const settings = effectiveSettings(where);
   const userConfig = join(where.scratch.root, "npmrc");
   writeFileSync(userConfig, stringify(settings));
-  const cache = join(where.scratch.root, "npm");
+  const cache = where.scratch.npm;
   const kept = join(cacheFolder(where.platform, where.ours, where.home), "npm", "_cacache");
   mkdirSync(cache, { recursive: true });
   mkdirSync(kept, { recursive: true });
-  // A scratch folder may be started in twice.
+  // A later start of the same run finds it there.
   if (!existsSync(join(cache, "_cacache"))) symlinkSync(kept, join(cache, "_cacache"), "junction");
   const extraCa = where.ours["NODE_EXTRA_CA_CERTS"];
   return {

@@ -71,7 +71,9 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
         const found = left();
         if (found.length === 0) break;
         for (const id of found) {
-          survivors.set(id, { pid: id, command: commandOf(id), ended: kill(id, "SIGKILL") });
+          const command = commandOf(id);
+          const ended = kill(id, "SIGKILL");
+          if (command !== "") survivors.set(id, { pid: id, command, ended });
         }
         await sleep(SWEEP_PAUSE_MS);
       }
@@ -151,8 +153,10 @@ function openFiles(pid: number): readonly string[] {
   return readFolder(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`);
 }
 
+/** Its command line, or its program where that was blanked; empty for a process that is ending. */
 function commandOf(pid: number): string {
-  return readFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+  const line = readFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+  return line === "" ? readLink(`/proc/${pid}/exe`) : line;
 }
 
 function signalGroup(pid: number, name: "SIGTERM" | "SIGKILL"): void {

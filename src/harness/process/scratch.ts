@@ -23,12 +23,23 @@ export interface Scratch {
   readonly run: string;
   /** The folder offered to the server as its root. */
   readonly offered: string;
+  /** Where npx keeps what it installs: all starts of one run may share it. */
+  readonly npm: string;
   /** Removes everything; safe to call twice. Says what could not be removed. */
   remove(): string | undefined;
 }
 
+/** A folder that several starts share, and that is no mark of any of them. */
+export type SharedFolder = Pick<Scratch, "root" | "remove">;
+
+/** Makes it, readable by us alone. Throws {@link UsageError} where none can be made. */
+export function createSharedFolder(): SharedFolder {
+  const root = makeRoot();
+  return { root, remove: removal(root) };
+}
+
 /** Makes the folders, readable by us alone. Throws {@link UsageError} where none can be made. */
-export function createScratch(): Scratch {
+export function createScratch(shared?: SharedFolder): Scratch {
   const root = makeRoot();
   const scratch = {
     root,
@@ -37,18 +48,20 @@ export function createScratch(): Scratch {
     temp: join(root, "tmp"),
     run: join(root, "run"),
     offered: join(root, "workspace"),
+    npm: join((shared ?? { root }).root, "npm"),
   };
   const { home, work, temp, run, offered } = scratch;
   for (const folder of [home, work, temp, run, offered]) mkdirSync(folder, { mode: 0o700 });
-  // A crash of ours must not leave the folder behind either; only synchronous work runs on exit.
+  return { ...scratch, remove: removal(root) };
+}
+
+/** A crash of ours must not leave the folder behind either; only synchronous work runs on exit. */
+function removal(root: string): Scratch["remove"] {
   const onExit = () => void removeFolder(root);
   process.once("exit", onExit);
-  return {
-    ...scratch,
-    remove: () => {
-      process.removeListener("exit", onExit);
-      return removeFolder(root);
-    },
+  return () => {
+    process.removeListener("exit", onExit);
+    return removeFolder(root);
   };
 }
 
