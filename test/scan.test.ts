@@ -37,6 +37,14 @@ describe.concurrent("real servers over stdio", () => {
     expect(seen).toEqual(promised);
   });
 
+  test("server-everything is clean under every identity a deep look tries", async () => {
+    const [scan, ...rest] = start("everything");
+    const run = await probe([scan!, "--depth", "deep", ...rest]);
+    const { seen, promised } = compared(run, EVERYTHING);
+    expect(seen).toEqual(promised);
+    expect(reportOf(run).observations.listings?.items.length).toBeGreaterThan(12);
+  });
+
   test("server-everything is named with its version and the newest legacy revision", async () => {
     expect(reportOf(await probe(start("everything")))).toMatchObject({
       target: { server: { name: "mcp-servers/everything", version: "2.0.0" } },

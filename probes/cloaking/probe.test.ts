@@ -44,6 +44,14 @@ describe("with what the other probes find", () => {
     expect(judged(surface)).toEqual(["cloaking/cloaked-attack add vscode"]);
   });
 
+  it("a list that was cut in one listing alone leaves the surface unjudged in part", () => {
+    const surface = world(clean, { "claude-ai": { varied: CLAUDE, shown: clean } });
+    const lists = surface.listings?.items[0]?.lists;
+    if (lists) lists.tools = { ...lists.tools, state: "capped", why: "too much" };
+    const [run] = runProbes([cloaking], surface);
+    expect(run?.unjudged).toEqual(["tools of the listing claude-ai: too much"]);
+  });
+
   it("an order that comes with the second look is a swapped attack", () => {
     const surface = world(clean, { "second-look": { varied: ["time"], shown: poisoned } });
     expect(judged(surface)).toEqual(["cloaking/swapped-attack add second-look"]);

@@ -1,6 +1,7 @@
-import { defineProbe, type Emit } from "../../src/engine/define.ts";
+import { defineProbe, type Emit, type View } from "../../src/engine/define.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
-import type { BaseSection } from "../../src/model/vocabulary.ts";
+import type { Listing } from "../../src/model/surface.ts";
+import { BASE_SECTIONS, type BaseSection } from "../../src/model/vocabulary.ts";
 import { type Attack, attacksOf } from "./carried.ts";
 import { causesOf } from "./causes.ts";
 import { itemKey } from "./change.ts";
@@ -25,8 +26,21 @@ export const cloaking = defineProbe({
     const others = caused.filter(({ change }) => !attacks.has(itemKey(change)));
     reportDependent(others, emit);
     reportProtocol(view, emit);
+    for (const cut of cutLists(listed, view)) run.leaveUnjudged(cut);
   },
 });
+
+/** What one listing holds beyond all measure is no clean listing: an attack may stand behind it. */
+function* cutLists(listed: readonly Listing[], base: View<BaseSection>): Generator<string> {
+  for (const { id, lists } of listed) {
+    for (const section of BASE_SECTIONS) {
+      const list = lists?.[section];
+      if (list?.state === "capped" && base[section].state !== "capped") {
+        yield `${section} of the listing ${id}: ${list.why}`;
+      }
+    }
+  }
+}
 
 function reportAttack(attack: Attack, emit: Emit<typeof rules>): void {
   const { place, cause, listings, inBase, carried } = attack;

@@ -80,8 +80,7 @@ function inspectEnds(starts: readonly Start[], emit: Report): void {
     start.left.endedBy === "sigkill" ? [{ thing: "SIGKILL", start, pointer: "/endedBy" }] : [],
   );
   for (const group of grouped(forced, (how) => how)) {
-    const [{ thing: how, start }] = group;
-    report(emit, "forced-end", group, how, { exitMs: start.left.exitMs });
+    report(emit, "forced-end", group, group[0].thing, {});
   }
 }
 

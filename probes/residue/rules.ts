@@ -86,8 +86,7 @@ export const rules = {
     ...hygiene,
     title: "Server that has to be killed",
     severity: "info",
-    message:
-      "Neither the end of its input nor SIGTERM ended the server, SIGKILL did, after {exitMs} ms",
+    message: "Neither the end of its input nor SIGTERM ended the server, SIGKILL did",
     why: "With a client that only closes the input, such servers pile up.",
     remedy: "Have the server end when its input does, and obey SIGTERM.",
     references: [STDIO],

@@ -3,9 +3,9 @@ import { surfaceOf } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { unicodeSmuggling } from "../unicode-smuggling/probe.ts";
-import { HONEST_CONTENTS } from "./contents-honest.ts";
-import { POISONED_CONTENTS } from "./contents-poisoned.ts";
-import { withContents } from "./contents.world.ts";
+import { HONEST_CONTENTS } from "./cases.contents-honest.ts";
+import { POISONED_CONTENTS } from "./cases.contents-poisoned.ts";
+import { withContents } from "./cases.contents-world.ts";
 import { toolPoisoning } from "./probe.ts";
 
 function rulesIn(surface: Surface): readonly string[] {

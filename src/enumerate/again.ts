@@ -1,9 +1,10 @@
 import type { Session } from "../harness/session.ts";
 import { offeredVersion } from "../harness/handshake.ts";
+import { LIMITS } from "../harness/limits.ts";
 import { createTally } from "../harness/peculiarities.ts";
 import { canonicalJson } from "../lib/canonical.ts";
 import { listDifference } from "../lib/listings.ts";
-import type { Listing, Section, ServerFacts, Surface } from "../model/surface.ts";
+import type { ListDifference, Listing, Section, ServerFacts, Surface } from "../model/surface.ts";
 import { BASE_SECTIONS, type BaseSection } from "../model/vocabulary.ts";
 import { listAll } from "./list.ts";
 import { BASE_VISIT, type FurtherVisit, profileOf } from "./visits.ts";
@@ -89,11 +90,26 @@ function compared(
   base: Surface,
   { server, lists }: Look,
 ): Pick<Listing, "state" | "why" | "lists"> & Partial<Pick<Listing, "server">> {
+  const budget = { bytes: LIMITS.listingBytes };
   const differences = Object.fromEntries(
-    BASE_SECTIONS.map((section) => [section, listDifference(base[section], lists[section])]),
+    BASE_SECTIONS.map((section) => [
+      section,
+      within(budget, listDifference(base[section], lists[section])),
+    ]),
   ) as NonNullable<Listing["lists"]>;
   const same = base.server !== null && said(base.server) === said(server);
   return { state: "listed", why: null, lists: differences, ...(same ? {} : { server }) };
+}
+
+/** Fifteen listings of 64 MiB would not fit: what is beyond the budget is cut, and says so. */
+function within(budget: { bytes: number }, list: ListDifference): ListDifference {
+  const fits = (raw: unknown) => (budget.bytes -= canonicalJson(raw).length) >= 0;
+  const changed = list.changed.filter(({ item }) => fits(item.raw));
+  const added = list.added.filter(({ raw }) => fits(raw));
+  const broken = list.broken.filter(({ raw }) => fits(raw));
+  if (budget.bytes >= 0) return list;
+  const why = `more than ${LIMITS.listingBytes} bytes differ from the base`;
+  return { ...list, state: "capped", why, changed, added, broken };
 }
 
 /** What a server said of itself; the answers of the two eras have different members beside that. */

@@ -48,6 +48,7 @@ export function sessionFacts(parts: {
             code: closed.exitCode,
             signal: closed.signal,
             endedBy: closed.endedBy,
+            exitMs: closed.exitMs,
             survivors: closed.survivors.map(({ pid, command, ended }) => ({
               pid,
               command: excerpt(command, 120),

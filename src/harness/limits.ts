@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Quiet milliseconds before the lists are read again in one session: standard, deep. */
   quietMs: 500,
   longQuietMs: 2_000,
+  /** Bytes of items that a further listing may hold beyond the base. */
+  listingBytes: 8 * MiB,
   /** Seconds a further look waits for one answer: the base list came long before. */
   lookSeconds: 10,
   /** Seconds a further start may take to boot beyond four times the first. */

@@ -57,7 +57,6 @@ const ObservedResidue = z
   .strictObject({
     listing: Excerpt.meta({ description: "Id of the listing it was started for, or `base`." }),
     endedBy: z.enum(["itself", "eof", "sigterm", "sigkill"]).nullable(),
-    exitMs: count.meta({ description: "From the end of its input to its end." }),
     survivors: count.meta({ description: "Processes that outlived the server." }),
     ports: z
       .array(z.strictObject({ address: Excerpt, port: z.int() }))

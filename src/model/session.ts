@@ -31,6 +31,7 @@ export const SessionFacts = z
         code: z.int().nullable(),
         signal: z.string().nullable(),
         endedBy: z.enum(["itself", "eof", "sigterm", "sigkill"]).nullable(),
+        exitMs: z.int().min(0).meta({ description: "From the end of its input to its end." }),
         survivors: z.array(z.strictObject({ pid: z.int(), command: Excerpt, ended: z.boolean() })),
       })
       .nullable(),

@@ -97,12 +97,11 @@ function requestsOf(requests: readonly ReverseRequest[]): Observations["reverse"
 }
 
 function residueOf(residue: Residue): NonNullable<Observations["residue"]>[number] {
-  const { listing = BASE, endedBy, exitMs, survivors, ports, files, droppedFiles } = residue;
+  const { listing = BASE, endedBy, survivors, ports, files, droppedFiles } = residue;
   const named = files.slice(0, FILES_NAMED);
   return {
     listing: excerpt(listing),
     endedBy,
-    exitMs,
     survivors: survivors.length,
     ports: ports?.map(({ address, port }) => ({ address: excerpt(address), port })) ?? null,
     files: named.map((file) => ({ ...file, path: excerpt(file.path) })),

@@ -13,6 +13,7 @@ export const INTERRUPTED: SessionFacts = session({
     code: null,
     signal: "SIGKILL",
     endedBy: "sigkill",
+    exitMs: 12,
     survivors: [{ pid: 4711, command: excerpt("sleep 3600"), ended: true }],
   },
   failure: {
@@ -29,7 +30,7 @@ export const INTERRUPTED: SessionFacts = session({
 export const UNSEEN_SESSION: SessionFacts = session({
   protocolVersion: null,
   era: null,
-  exit: { code: 1, signal: null, endedBy: "itself", survivors: [] },
+  exit: { code: 1, signal: null, endedBy: "itself", exitMs: 12, survivors: [] },
   failure: {
     code: "missing-environment",
     message: excerpt("it exited with code 1 before it answered and asks for NOTES_TOKEN"),
@@ -50,6 +51,7 @@ export const BURGLED: SessionFacts = session({
     code: null,
     signal: "SIGKILL",
     endedBy: "sigkill",
+    exitMs: 12,
     survivors: [{ pid: 4711, command: excerpt("node /tmp/clock-helper.js"), ended: true }],
   },
 });

@@ -147,6 +147,7 @@ function sessionWith(text: Excerpt): SessionFacts {
       code: null,
       signal: text,
       endedBy: "sigkill",
+      exitMs: 12,
       survivors: [{ pid: 1, command: text, ended: false }],
     },
     peculiarities: [{ id: text, count: 2, frame: null }],

@@ -160,7 +160,6 @@ describe("residue", () => {
       {
         listing: "base",
         endedBy: "eof",
-        exitMs: 12,
         survivors: 1,
         ports: [],
         files: [],
@@ -169,7 +168,6 @@ describe("residue", () => {
       {
         listing: "claude-ai",
         endedBy: "sigkill",
-        exitMs: 900,
         survivors: 0,
         ports: null,
         files: [],

@@ -173,6 +173,7 @@ describe("left behind", () => {
       code: 0,
       signal: null,
       endedBy: "eof",
+      exitMs: 12,
       survivors: [{ pid: 7, command: excerpt("sleep 60"), ended: true }],
     } as const;
     const told = words(both, {}, { exit: { ...exit, survivors: [...exit.survivors] } });
@@ -181,7 +182,7 @@ describe("left behind", () => {
 
   test("does not name the processes of the first start a second time", () => {
     const survivors = [{ command: "sleep 60", ended: true }];
-    const exit = { code: 0, signal: null, endedBy: "eof" as const };
+    const exit = { code: 0, signal: null, exitMs: 12, endedBy: "eof" as const };
     const named = [{ pid: 7, command: excerpt("sleep 60"), ended: true }];
     const told = words(
       starts(startLeft({ survivors })),

@@ -168,6 +168,8 @@ describe("what was looked at", () => {
           code: null,
           signal: "SIGKILL",
           endedBy: "sigkill",
+          exitMs: 12,
+          
           survivors: [
             { pid: 41, command: excerpt("sleep 1"), ended: true },
             { pid: 42, command: excerpt("sleep 2"), ended: false },
@@ -247,6 +249,8 @@ describe("--verbose", () => {
         code: 0,
         signal: null,
         endedBy: "eof",
+        exitMs: 12,
+        
         survivors: [{ pid: 41, command: excerpt("sleep 1"), ended: true }],
       },
     },

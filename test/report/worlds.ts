@@ -108,7 +108,7 @@ export function session(shape: Partial<SessionFacts> = {}): SessionFacts {
       environment: [],
     },
     hosts: [],
-    exit: { code: 0, signal: null, endedBy: "eof", survivors: [] },
+    exit: { code: 0, signal: null, endedBy: "eof", exitMs: 12, survivors: [] },
     peculiarities: [],
     failure: null,
     interrupted: false,

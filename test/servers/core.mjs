@@ -92,10 +92,13 @@ const shown = (part, state) => (typeof part === "function" ? part(state) : part)
 
 function capabilities(world) {
   const offers = (method) => world[LISTS[method][1]] !== undefined || world.on?.[method];
+  const needed = {
+    tools: ["tools/list"],
+    prompts: ["prompts/list"],
+    resources: ["resources/list", "resources/templates/list"],
+  };
   return Object.fromEntries(
-    Object.entries(LISTS)
-      .filter(([method, [key]]) => key !== "resourceTemplates" && offers(method))
-      .map(([, [key]]) => [key, {}]),
+    Object.entries(needed).flatMap(([name, methods]) => (methods.some(offers) ? [[name, {}]] : [])),
   );
 }
 

@@ -162,10 +162,12 @@ export const honestMoving = {
     says: "A change notification without a change is noted and honest",
     args: STANDARD,
     server: { capabilities: { tools: { listChanged: true } } },
+    tools: CLEAN,
     on: {
-      "tools/list": (request, peer) => {
-        if (peer.state.listings === 1) void peer.pause(100).then(() => peer.send(note(changed)));
-        return ok(request, { tools: CLEAN });
+      // The last list to be asked for: from here on the wait is quiet.
+      "resources/templates/list": (request, peer) => {
+        void peer.pause(100).then(() => peer.send(note(changed)));
+        return no(request, -32601, "Method not found");
       },
     },
     expect: noting("empty-list-changed"),

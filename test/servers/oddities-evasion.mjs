@@ -103,6 +103,10 @@ export const evasionOddities = {
         env: {},
       }).unref(),
     tools: tools(2),
-    expect: { sections: { tools: "listed 2" }, names: /sleep 61\.5/ },
+    expect: {
+      sections: { tools: "listed 2" },
+      findings: ["residue/surviving-process"],
+      names: /sleep 61\.5/,
+    },
   },
 };

@@ -143,8 +143,8 @@ function lookLine(look: ObservedListing): string {
   return `listing ${id} (other ${varied.join(", ")}; as ${client.name} ${client.version} with ${offers}; ${offered}): ${outcome}`;
 }
 
-function residueLines({ listing, endedBy, exitMs, files }: Starts[number]): string[] {
-  const end = `start for ${listing} ended ${exitMs} ms after its input (${endedBy ?? "unknown how"})`;
+function residueLines({ listing, endedBy, files }: Starts[number]): string[] {
+  const end = `start for ${listing}: ended by ${endedBy ?? "nobody knows what"}`;
   return [
     end,
     ...files.map(({ path, change, kind, bytes, executable }) => {

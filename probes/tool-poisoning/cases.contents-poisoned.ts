@@ -1,4 +1,4 @@
-import type { PoisonedContent } from "./contents.world.ts";
+import type { PoisonedContent } from "./cases.contents-world.ts";
 
 /** Prompts and files that turn a model against whoever reads them. */
 export const POISONED_CONTENTS: readonly PoisonedContent[] = [

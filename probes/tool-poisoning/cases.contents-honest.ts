@@ -1,4 +1,4 @@
-import type { ContentWorld } from "./contents.world.ts";
+import type { ContentWorld } from "./cases.contents-world.ts";
 
 /** Prompts that order a model about, as prompts are meant to. */
 const PROMPTS: Readonly<Record<string, string>> = {
