@@ -5,7 +5,9 @@ import type { Listing } from "../../src/model/surface.ts";
 import { SEVERITIES, type Varied } from "../../src/model/vocabulary.ts";
 import { type Caused, causeIn } from "./causes.ts";
 import { type Change, itemKey, printOf } from "./change.ts";
+import { grouped } from "./grouped.ts";
 import { isUnknownToOlder } from "./revisions.ts";
+import { saysOtherwise } from "./weight.ts";
 
 /** An item that carries an attack in some listings and not in others. */
 export interface Attack {
@@ -27,41 +29,11 @@ export function attacksOf(
   findings: readonly Finding[],
 ): ReadonlyMap<string, Attack> {
   const threats = findings.filter(isThreat);
-  const named = new Set(threats.flatMap(placesOf).map(itemKey));
-  const concerned = changes.filter((change) => named.has(itemKey(change)));
-  const shown = shownBy(concerned);
-  const beyondNoise = new Set(caused.map(({ change }) => change));
-  const inBase = new Set(findings.filter(isOfBase).map(kindOf));
-  const hits: Hit[] = [];
-  const poisoned = new Set<string>();
-  const byListing = grouped(concerned, (change) => `${change.listing.id} ${itemKey(change)}`);
-  for (const finding of threats) {
-    for (const place of placesOf(finding)) {
-      for (const change of byListing.get(`${place.listing} ${itemKey(place)}`) ?? []) {
-        if (!touches(change, place)) continue;
-        const listings = shown(change);
-        for (const { id } of listings) poisoned.add(`${id} ${itemKey(change)}`);
-        const isNew = !inBase.has(kindOf(finding));
-        if (isNew && isGrave(finding, change, causeIn(listings), beyondNoise.has(change))) {
-          hits.push({ finding, change, place, listings, inBase: false });
-        }
-      }
-    }
-  }
-  const byItem = grouped(concerned, itemKey);
-  for (const finding of threats.filter(isOfBase).filter(isSevereText)) {
-    for (const change of byItem.get(itemKey(finding.place)) ?? []) {
-      if (poisoned.has(`${change.listing.id} ${itemKey(change)}`)) continue;
-      if (!isGone(finding, change)) continue;
-      hits.push({
-        finding,
-        change,
-        place: finding.place,
-        listings: [change.listing],
-        inBase: true,
-      });
-    }
-  }
+  const sightings = sightingsOf(changes, threats);
+  const hits = [
+    ...shownElsewhere(sightings, caused, findings),
+    ...shownInBase(changes, threats, sightings),
+  ];
   return new Map(
     Array.from(
       grouped(hits, ({ change }) => itemKey(change)),
@@ -70,6 +42,7 @@ export function attacksOf(
   );
 }
 
+/** A threat, and a change that may have made or broken it. */
 interface Hit {
   readonly finding: Finding;
   readonly change: Change;
@@ -78,8 +51,74 @@ interface Hit {
   readonly inBase: boolean;
 }
 
-function attack(hits: readonly Hit[]): Attack {
-  const [first] = hits as readonly [Hit, ...Hit[]];
+/** Threats of further listings at what is changed or new there. */
+function sightingsOf(changes: readonly Change[], threats: readonly Finding[]): readonly Hit[] {
+  const byPlace = grouped(changes, (change) => `${change.listing.id} ${itemKey(change)}`);
+  const byKey = grouped(changes, ({ key }) => key);
+  return threats.flatMap((finding) =>
+    placesOf(finding).flatMap((place) =>
+      (byPlace.get(`${place.listing} ${itemKey(place)}`) ?? [])
+        .filter((change) => touches(change, place))
+        .map((change) => {
+          const listings = showing(change, byKey.get(change.key) ?? []);
+          return { finding, change, place, listings, inBase: false };
+        }),
+    ),
+  );
+}
+
+/** Attacks that a further listing shows and the base does not. */
+function shownElsewhere(
+  sightings: readonly Hit[],
+  caused: readonly Caused[],
+  findings: readonly Finding[],
+): readonly Hit[] {
+  const ofBase = findings.filter(isOfBase);
+  const known = new Set(ofBase.filter(isThreat).map(kindOf));
+  const rulesOfBase = new Set(ofBase.map(({ rule }) => rule));
+  const sure = new Map(
+    caused
+      .filter(({ confidence }) => confidence === "confirmed")
+      .map(({ change, cause }) => [change, cause]),
+  );
+  return sightings.filter(({ finding, change, listings }) => {
+    const { rule, severity } = finding;
+    if (known.has(kindOf(finding))) return false;
+    if (TEXT_PROBES.test(rule)) return severity !== "medium" || !isLater(change, listings);
+    // Tools that honest servers add complete flows as well: it must be new, and due to who asks.
+    const cause = sure.get(change);
+    const isByAsker = cause === "client" || cause === "ci";
+    return isByAsker && saysOtherwise(change) && !rulesOfBase.has(rule);
+  });
+}
+
+/** Attacks that the base shows and that are gone from a further listing. */
+function shownInBase(
+  changes: readonly Change[],
+  threats: readonly Finding[],
+  sightings: readonly Hit[],
+): readonly Hit[] {
+  const poisoned = new Set(
+    sightings.flatMap(({ change, listings }) =>
+      listings.map(({ id }) => `${id} ${itemKey(change)}`),
+    ),
+  );
+  const byItem = grouped(changes, ({ section, item, origin }) =>
+    itemKey({ section, item: origin?.().item ?? item }),
+  );
+  return threats.filter(isOfBase).filter(isSevereText).flatMap((finding) =>
+    (byItem.get(itemKey(finding.place)) ?? [])
+      .filter((change) => !poisoned.has(`${change.listing.id} ${itemKey(change)}`))
+      .filter((change) => isGone(finding, change))
+      .map((change) => {
+        const { place } = finding;
+        return { finding, change, place, listings: [change.listing], inBase: true };
+      }),
+  );
+}
+
+function attack(hits: readonly [Hit, ...Hit[]]): Attack {
+  const [first] = hits;
   const same = hits.filter(({ inBase }) => inBase === first.inBase);
   const listings = [...new Set(same.flatMap(({ listings }) => listings))];
   const [carried, ...more] = [...new Set(same.map(({ finding }) => finding))].sort(bySeverity);
@@ -126,15 +165,10 @@ function placesOf({ place, related }: Finding): readonly Place[] {
   return place.listing === undefined ? [place] : [place, ...related];
 }
 
-/**
- * A tool that an honest server adds later or for a client that offers more can have small defects,
- * and complete a flow, like any other: these are judged where they stand.
- */
-function isGrave({ rule, severity }: Finding, change: Change, cause: Varied, beyondNoise: boolean) {
-  const isLater = change.kind === "added" && (cause === "time" || cause === "capabilities");
-  if (TEXT_PROBES.test(rule)) return !isLater || severity !== "medium";
-  if (isLater || !beyondNoise || change.weight !== "words") return false;
-  return ["client", "ci", "time", "start"].includes(cause);
+/** What an honest server adds later or for a client that offers more can have small defects. */
+function isLater({ kind }: Change, listings: readonly Listing[]): boolean {
+  const cause = causeIn(listings);
+  return kind === "added" && (cause === "time" || cause === "capabilities");
 }
 
 /** Whether a finding at that place may be due to the change. */
@@ -152,7 +186,7 @@ function isWithin(inner: string, outer: string): boolean {
 /** Whether what was found in the base is not there in the other listing. */
 function isGone({ place, evidence }: Finding, change: Change): boolean {
   if (change.kind === "missing") return true;
-  if (change.kind !== "changed" || change.weight !== "words" || isUnknownToOlder(change))
+  if (change.kind !== "changed" || !saysOtherwise(change) || isUnknownToOlder(change))
     return false;
   if (!touches(change, place)) return false;
   const { after } = change;
@@ -162,22 +196,8 @@ function isGone({ place, evidence }: Finding, change: Change): boolean {
 }
 
 /** Listings that show the same: findings are told of the first of them only. */
-function shownBy(changes: readonly Change[]): (change: Change) => readonly Listing[] {
-  const byKey = grouped(changes, ({ key }) => key);
-  return (change) => {
-    const print = printOf(change);
-    const same = (byKey.get(change.key) ?? []).filter((other) => printOf(other) === print);
-    return [...new Set([change, ...same].map(({ listing }) => listing))];
-  };
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
+function showing(change: Change, others: readonly Change[]): readonly Listing[] {
+  const print = printOf(change);
+  const same = others.filter((other) => printOf(other) === print);
+  return [...new Set([change, ...same].map(({ listing }) => listing))];
 }

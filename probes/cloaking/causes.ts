@@ -1,7 +1,8 @@
 import type { Listing } from "../../src/model/surface.ts";
 import type { Confidence, Varied } from "../../src/model/vocabulary.ts";
 import { type Change, printOf } from "./change.ts";
-import { WEIGHTS } from "./weight.ts";
+import { grouped } from "./grouped.ts";
+import { beyond, noiseOf } from "./noise.ts";
 
 /** A change, because of what it was seen, and how sure that is. */
 export interface Caused {
@@ -18,31 +19,24 @@ export function causesOf(
   changes: readonly Change[],
   listings: readonly Listing[],
 ): readonly Caused[] {
-  const inTime = noise(changes.filter(({ listing }) => listing.how === "same-session"));
-  const byStart = noise(changes.filter(({ listing }) => isAgain(listing)));
-  const withoutReason = unrelated(changes);
-  const withoutCapabilities = listings.some(isWithoutCapabilities)
-    ? sameAsIn(changes.filter(({ listing }) => isWithoutCapabilities(listing)))
-    : undefined;
-  const sure = listings.some(isAgain) ? "confirmed" : "strong";
-  return changes.flatMap((change): Caused | readonly Caused[] => {
-    const { listing } = change;
+  const isCalibrated = listings.some(isAgain);
+  const sure = isCalibrated ? "confirmed" : "strong";
+  const left = withoutNoise(changes);
+  const capabilities = capabilitiesIn(left, listings, sure);
+  const rest = left.filter((change) => isOfReason(change) && capabilities(change) === undefined);
+  const byKey = grouped(rest, ({ key }) => key);
+  return left.map((change): Caused => {
+    const { listing, key } = change;
     if (listing.how === "same-session") return { change, cause: "time", confidence: "confirmed" };
-    if (covers(inTime, change)) return [];
     if (isAgain(listing)) return { change, cause: "start", confidence: "confirmed" };
-    if (covers(byStart, change)) return [];
-    if (withoutReason.has(change.key)) return { change, cause: "start", confidence: "strong" };
-    if (!listing.varied.includes("client")) {
-      return { change, cause: reasonFor(listing), confidence: sure };
+    const confidence = capabilities(change);
+    if (confidence !== undefined) return { change, cause: "capabilities", confidence };
+    const reasons = (byKey.get(key) ?? [change]).map((one) => reasonFor(one.listing));
+    // Without a repetition it is chance that starts with nothing in common differ in.
+    if (!isCalibrated && new Set(reasons.map((one) => KINDS[one] ?? one)).size > 1) {
+      return { change, cause: "start", confidence: "strong" };
     }
-    const offersLess = listing.varied.includes("capabilities");
-    if (offersLess && withoutCapabilities?.(change) === true) {
-      return { change, cause: "capabilities", confidence: sure };
-    }
-    if (offersLess && withoutCapabilities === undefined && change.kind === "missing") {
-      return { change, cause: "capabilities", confidence: "heuristic" };
-    }
-    return { change, cause: "client", confidence: sure };
+    return { change, cause: first(reasons), confidence: sure };
   });
 }
 
@@ -51,12 +45,57 @@ export function causeIn(listings: readonly Listing[]): Varied {
   if (listings.some(({ how }) => how === "same-session")) return "time";
   if (listings.some(isAgain)) return "start";
   if (listings.some(isWithoutCapabilities)) return "capabilities";
-  return reasonFor(listings[0]!);
+  return first(listings.map(reasonFor));
 }
 
 /** Whether the listing only repeats the base in a fresh process. */
 export function isAgain({ how, varied }: Listing): boolean {
   return how === "new-session" && varied.every((one) => one === "start");
+}
+
+/** Whoever asks is told of before where and how it was asked. */
+const RANKS: readonly Varied[] = ["client", "ci", "folder", "home", "locale", "version", "era"];
+
+const KINDS: Readonly<Partial<Record<Varied, string>>> = { version: "protocol", era: "protocol" };
+
+function first(reasons: readonly Varied[]): Varied {
+  return RANKS.find((one) => reasons.includes(one)) ?? reasons[0] ?? "start";
+}
+
+function withoutNoise(changes: readonly Change[]): readonly Change[] {
+  const inTime = noiseOf(changes.filter(({ listing }) => listing.how === "same-session"));
+  const byStart = noiseOf(changes.filter(({ listing }) => isAgain(listing)));
+  return changes.flatMap((change) => {
+    if (change.listing.how === "same-session") return [change];
+    const left = beyond(inTime, change);
+    return isAgain(change.listing) ? left : left.flatMap((one) => beyond(byStart, one));
+  });
+}
+
+/** How sure it is that a change is due to what the client offers; undefined: it is not. */
+function capabilitiesIn(
+  changes: readonly Change[],
+  listings: readonly Listing[],
+  sure: Confidence,
+): (change: Change) => Confidence | undefined {
+  const isTried = listings.some(isWithoutCapabilities);
+  const byKey = grouped(
+    changes.filter(({ listing }) => isWithoutCapabilities(listing)),
+    ({ key }) => key,
+  );
+  return (change) => {
+    const { listing, key, kind } = change;
+    if (isWithoutCapabilities(listing)) return sure;
+    if (!listing.varied.includes("capabilities")) return undefined;
+    if (!isTried) return kind === "missing" ? "heuristic" : undefined;
+    const same = byKey.get(key);
+    if (same === undefined) return undefined;
+    return same.some((one) => printOf(one) === printOf(change)) ? sure : "heuristic";
+  };
+}
+
+function isOfReason({ listing }: Change): boolean {
+  return listing.how !== "same-session" && !isAgain(listing) && !isWithoutCapabilities(listing);
 }
 
 function isWithoutCapabilities({ varied }: Listing): boolean {
@@ -69,49 +108,4 @@ function reasonFor({ varied }: Listing): Varied {
 
 function reasonsOf(varied: readonly Varied[]): readonly Varied[] {
   return varied.filter((one) => one !== "start");
-}
-
-/** Per place, the heaviest difference that was seen without a reason. */
-type Noise = ReadonlyMap<string, number>;
-
-function noise(changes: readonly Change[]): Noise {
-  const heaviest = new Map<string, number>();
-  for (const { key, weight } of changes) {
-    heaviest.set(key, Math.max(heaviest.get(key) ?? 0, WEIGHTS.indexOf(weight)));
-  }
-  return heaviest;
-}
-
-/** A text whose date moves by itself may still not say other things to another client. */
-function covers(noise: Noise, { key, weight }: Change): boolean {
-  return (noise.get(key) ?? -1) >= WEIGHTS.indexOf(weight);
-}
-
-/** Places that differ in listings which have nothing in common but a fresh start. */
-function unrelated(changes: readonly Change[]): ReadonlySet<string> {
-  const reasons = new Map<string, string>();
-  const found = new Set<string>();
-  for (const { key, listing } of changes) {
-    if (listing.how === "same-session" || isAgain(listing)) continue;
-    const reason = KINDS[reasonFor(listing)] ?? reasonFor(listing);
-    if (reason !== (reasons.get(key) ?? reason)) found.add(key);
-    reasons.set(key, reason);
-  }
-  return found;
-}
-
-const KINDS: Readonly<Partial<Record<Varied, string>>> = {
-  client: "who asks",
-  capabilities: "who asks",
-  version: "protocol",
-  era: "protocol",
-};
-
-/** Tells whether we are shown the same difference when all we do is offer no capabilities. */
-function sameAsIn(changes: readonly Change[]): (change: Change) => boolean {
-  const byKey = new Map(changes.map((change) => [change.key, change]));
-  return (change) => {
-    const own = byKey.get(change.key);
-    return own !== undefined && (change.kind !== "changed" || printOf(own) === printOf(change));
-  };
 }

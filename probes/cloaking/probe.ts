@@ -6,9 +6,10 @@ import { type Attack, attacksOf } from "./carried.ts";
 import { causesOf } from "./causes.ts";
 import { itemKey } from "./change.ts";
 import { changesOf } from "./changes.ts";
-import { idsOf, labelOf, reportDependent } from "./dependent.ts";
+import { reportDependent } from "./dependent.ts";
 import { reportProtocol } from "./protocol.ts";
 import { rules } from "./rules.ts";
+import { audienceOf, idsOf, labelOf } from "./wording.ts";
 
 /** Listings that differ by who asks, when and where, or from what the server declares. */
 export const cloaking = defineProbe({
@@ -22,9 +23,10 @@ export const cloaking = defineProbe({
     const changes = listed.map((listing) => changesOf(listing, view)).flat();
     const caused = causesOf(changes, listed);
     const attacks = attacksOf(changes, caused, run.findings);
-    for (const attack of attacks.values()) reportAttack(attack, emit);
+    const asker = view.listings?.client.name ?? "us";
+    for (const attack of attacks.values()) reportAttack(attack, asker, emit);
     const others = caused.filter(({ change }) => !attacks.has(itemKey(change)));
-    reportDependent(others, emit);
+    reportDependent(others, asker, emit);
     reportProtocol(view, emit);
     for (const cut of cutLists(listed, view)) run.leaveUnjudged(cut);
   },
@@ -42,7 +44,7 @@ function* cutLists(listed: readonly Listing[], base: View<BaseSection>): Generat
   }
 }
 
-function reportAttack(attack: Attack, emit: Emit<typeof rules>): void {
+function reportAttack(attack: Attack, asker: string, emit: Emit<typeof rules>): void {
   const { place, cause, listings, inBase, carried } = attack;
   const isSwap = cause === "time" || cause === "start";
   const related = carried.slice(0, MOST_RELATED).map((finding) => ({ place: () => finding.place }));
@@ -60,6 +62,7 @@ function reportAttack(attack: Attack, emit: Emit<typeof rules>): void {
         cause: excerpt(cause),
         listings: idsOf(listings),
         inBase,
+        shown: audienceOf(listings, cause, inBase, asker),
       },
       related,
     },

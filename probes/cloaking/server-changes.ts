@@ -1,55 +1,49 @@
-import { jsonDifferences } from "../../src/lib/json-difference.ts";
 import type { Listing, ServerFacts } from "../../src/model/surface.ts";
-import { type Change, changedKey, elsewhere } from "./change.ts";
-import { weighAll } from "./weight.ts";
+import { type Change, fieldChanges } from "./change.ts";
 
 /**
- * What the server says of itself otherwise than in the base. Only who it is, its instructions and
- * its capabilities are compared: the rest of the answer has another shape in each revision.
+ * What the server says of itself otherwise than in the base. Under the same revision, that is the
+ * whole answer; each other revision has another shape, so there only who it is, its instructions
+ * and its capabilities are compared.
  */
-export function* serverChanges(listing: Listing, base: ServerFacts | null): Generator<Change> {
+export function serverChanges(listing: Listing, base: ServerFacts | null): readonly Change[] {
   const { server } = listing;
-  if (server === undefined || base === null) return;
-  const before = comparable(base, listing);
-  const differences = jsonDifferences(before, comparable(server, listing), MOST_PLACES);
-  const weights = weighAll(differences, before);
-  for (const [nth, { pointer, before, after }] of differences.entries()) {
-    const at = { section: "server", index: -1, item: "", frame: server.frame } as const;
-    yield {
+  if (server === undefined || base === null) return [];
+  const isSame = server.era === base.era && server.protocolVersion === base.protocolVersion;
+  const at = { section: "server", index: -1, item: "" } as const;
+  const pointerIn = (facts: ServerFacts, pointer: string) =>
+    isSame ? pointer : inAnswer(pointer, facts);
+  return fieldChanges(
+    {
       listing,
-      kind: "changed",
       section: "server",
       item: "",
-      key: changedKey("server", -1, pointer),
-      pointer: inAnswer(pointer, server),
-      before,
-      after,
-      weight: weights[nth]!,
-      place: elsewhere(listing, { ...at, pointer: inAnswer(pointer, server) }),
-    };
-  }
+      isPaired: false,
+      before: isSame ? base.raw : comparable(base),
+      after: isSame ? server.raw : comparable(server),
+      key: "",
+      here: (pointer) => ({
+        ...at,
+        pointer: pointerIn(server, pointer),
+        frame: server.frame,
+        listing: listing.id,
+      }),
+      there: (pointer) => ({ ...at, pointer: pointerIn(base, pointer), frame: base.frame }),
+    },
+    MOST_PLACES,
+  );
 }
 
 const MOST_PLACES = 50;
 const MODERN_INFO = "io.modelcontextprotocol/serverInfo";
 
-function comparable(server: ServerFacts, { varied }: Listing): Readonly<Record<string, unknown>> {
+function comparable(server: ServerFacts): Readonly<Record<string, unknown>> {
   const { name, version, raw, instructions } = server;
-  const isSameRevision = !varied.includes("version") && !varied.includes("era");
-  const info = isSameRevision ? infoOf(server) : undefined;
   return {
-    serverInfo: info ?? { name, version },
+    serverInfo: { name, version },
     ...(instructions === null ? {} : { instructions }),
     ...(raw["capabilities"] === undefined ? {} : { capabilities: raw["capabilities"] }),
   };
-}
-
-function infoOf({ raw, era }: ServerFacts): unknown {
-  if (era === "legacy") return raw["serverInfo"];
-  const meta = raw["_meta"];
-  return typeof meta === "object" && meta !== null
-    ? (meta as Readonly<Record<string, unknown>>)[MODERN_INFO]
-    : undefined;
 }
 
 function inAnswer(pointer: string, { era }: ServerFacts): string {

@@ -1,10 +1,20 @@
 import { canonicalJson } from "../../src/lib/canonical.ts";
 import type { JsonDifference } from "../../src/lib/json-difference.ts";
-import { areSame, isKeyword, isProse, wordsBelow, wordsIn } from "./words.ts";
+import { areSame, countDiffering, isKeyword, isProse, wordsBelow, wordsIn } from "./words.ts";
 
-/** What a difference amounts to, least first: how it is written, how it is typed, what it says. */
-export const WEIGHTS = ["detail", "schema", "words"] as const;
+/**
+ * What a difference amounts to, least first: how it is written, how it is typed, one or two words or
+ * one value to choose from, what it says.
+ */
+export const WEIGHTS = ["detail", "schema", "word", "words"] as const;
 export type Weight = (typeof WEIGHTS)[number];
+
+/** Whether something else is said. */
+export function saysOtherwise({ weight }: { readonly weight: Weight }): boolean {
+  return weight === "word" || weight === "words";
+}
+
+const FEW_WORDS = 2;
 
 /** Weighs what differs in one item; `whole` is the item as the base shows it. */
 export function weighAll(
@@ -33,16 +43,22 @@ function weigh(
   const role = roleAt(pointer);
   if (typeof before === "string" && typeof after === "string") {
     if (!isProse(role)) return "schema";
-    return areSame(wordsIn(before), wordsIn(after)) ? "detail" : "words";
+    return weighWords(wordsIn(before), wordsIn(after), "detail");
   }
   if (typeof before === "number" && typeof after === "number") return "detail";
   const said = wordsBelow(after, role);
   if (!/^\/(?:input|output)Schema\b/.test(pointer)) {
-    return areSame(wordsBelow(before, role), said) ? "schema" : "words";
+    return weighWords(wordsBelow(before, role), said, "schema");
   }
   // Clients are often given a simpler schema. What it leaves out or moves says nothing new.
   const name = before === undefined && !isKeyword(role) ? wordsIn(role) : [];
-  return [...name, ...said].some((word) => !wordsOfBase().has(word)) ? "words" : "schema";
+  if ([...name, ...said].every((word) => wordsOfBase().has(word))) return "schema";
+  return role === "enum" && said.length <= FEW_WORDS ? "word" : "words";
+}
+
+function weighWords(before: readonly string[], after: readonly string[], same: Weight): Weight {
+  const differing = countDiffering(before, after);
+  return differing === 0 ? same : differing <= FEW_WORDS ? "word" : "words";
 }
 
 /** Lists that hold the same elements in another order. */

@@ -1,16 +1,38 @@
 /**
  * What a text says, without what moves by itself: its words in lower case and sorted, without
- * numbers, dates, hex ids and punctuation. A word with a digit in it leaves a mark, so that as many
- * of them must stand in the other text: a sentence spelt with digits does not pass for an id.
+ * numbers, dates and punctuation. An id leaves a mark, so that as many of them must stand in the
+ * other text: a sentence spelt with digits does not pass for an id.
  */
 export function wordsIn(text: string): readonly string[] {
-  const plain = text.normalize("NFKC").toLowerCase().replace(ID, " ").replace(NUMBER, " ");
   const words: string[] = [];
-  for (const [word] of plain.matchAll(WORD)) {
-    if (HAS_DIGIT.test(word)) words.push("#");
-    else if (!OF_TIME.has(word)) words.push(word);
+  for (const [word] of masked(text).matchAll(WORD)) {
+    if (!OF_TIME.has(word)) words.push(word);
   }
   return words.sort();
+}
+
+/** A text in lower case with a `#` for each id and without numbers: what made names have in common. */
+export function masked(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(SCRATCH, MARK)
+    .replace(HEX, (id) => (DIGITS.test(id) ? " " : MARK))
+    .replace(NUMBER, " ")
+    .replace(RUN, (run, at: number, whole: string) => maskedRun(run, whole[at - 1] === "/"))
+    .toLowerCase();
+}
+
+/** How many words one of two sorted lists has more than the other, the larger of both ways. */
+export function countDiffering(one: readonly string[], other: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const word of one) left.set(word, (left.get(word) ?? 0) + 1);
+  let extra = 0;
+  for (const word of other) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) extra++;
+    else left.set(word, count - 1);
+  }
+  return Math.max(extra, one.length - other.length + extra);
 }
 
 /** The words of all strings in a value, of the names the server chose too. Iterative. */
@@ -48,12 +70,58 @@ export function isKeyword(key: string): boolean {
   return KEYWORDS.has(key);
 }
 
+const MARK = " # ";
+/** A path of our own folders, whose names are made anew for each start. */
+const SCRATCH = /\[scratch\]\/[^\s"'`]*/g;
 /** UUIDs and hex numbers of six digits and more. */
-const ID = /\b(?=[a-f]{0,32}\d)[0-9a-f]{6,}(?:-[0-9a-f]{4,})*\b/g;
+const HEX = /\b(?=[a-f]{0,32}\d)[0-9a-f]{6,}(?:-[0-9a-f]{4,})*\b/gi;
+const DIGITS = /^\d+$/;
 /** Numbers, times and dates of digits. */
-const NUMBER = /\b\d+(?:[t:.,/+-]\d+)*z?\b/g;
-const WORD = /[a-z0-9_]+|[\p{L}\p{M}]+/gu;
-const HAS_DIGIT = /\d/;
+const NUMBER = /(?<![\w-])\d+(?:[t:.,/+-]\d+)*z?(?![\w-])/gi;
+/** Words, and ids as random generators make them, with the signs that join their pieces. */
+const RUN = /[a-z0-9]+(?:[_-]+[a-z0-9]+)*/gi;
+const PIECE = /[a-z0-9]+/gi;
+/** Longer runs are no ids: each piece counts for itself. */
+const LONGEST_ID = 64;
+const SHORTEST_MIXED = 6;
+
+/** Puts a mark where neighbouring pieces make an id, and leaves the words. */
+function maskedRun(run: string, isInPath: boolean): string {
+  const isLong = run.length > LONGEST_ID;
+  const out: string[] = [];
+  let id: string[] = [];
+  const close = () => {
+    if (id.length > 0) out.push(...(isId(id, isInPath) ? ["#"] : id.filter((one) => !isNumber(one))));
+    id = [];
+  };
+  for (const [piece] of run.matchAll(PIECE)) {
+    const isWord = PLAIN.test(piece);
+    if (isWord || isLong) close();
+    if (isWord) out.push(piece);
+    else id.push(piece);
+  }
+  close();
+  return ` ${out.join(" ")} `;
+}
+
+function isId(pieces: readonly string[], isInPath: boolean): boolean {
+  if (pieces.some((piece) => /\d/.test(piece) && /[a-z]/i.test(piece))) return true;
+  if (pieces.join("").length < SHORTEST_MIXED) return false;
+  const isNoWord = (piece: string) => !isNumber(piece) && !CAPITALIZED.test(piece);
+  return pieces.some((piece) => isNoWord(piece) && (isInPath || !COMPOSED.test(piece)));
+}
+
+function isNumber(piece: string): boolean {
+  return DIGITS.test(piece);
+}
+
+/** Words as they are written; of three letters and less, they may be a piece of an id. */
+const PLAIN = /^(?:[A-Za-z][a-z]{3,}|[A-Z]{4,})$/;
+const CAPITALIZED = /^(?:[A-Za-z][a-z]*|[A-Z]+)$/;
+/** Words such as camelCase, OAuth, PostgreSQL and APIs. */
+const COMPOSED = /^[a-z]*(?:[A-Z]+(?![A-Z])(?:[a-z]{2,}(?![a-z])|s?$))*$/;
+/** Where no blanks stand between words, each character counts. */
+const WORD = /[a-z0-9]+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}]+|#/gu;
 
 const OF_TIME: ReadonlySet<string> = new Set(
   (

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "./asked.ts";
-import { LANGUAGES, NAMED } from "./words-for-secrets.ts";
+import { askedInText, describedInText, LONGEST } from "./said-secret.ts";
 
 /** A secret that is asked for: where the words stand, as a path below the request, and in which text. */
 export interface AskedSecret {
@@ -11,14 +11,17 @@ export interface AskedSecret {
 
 /** The first secret that the message or an input of the form asks for. */
 export function askedSecret(params: JsonObject): AskedSecret | undefined {
-  const message = params["message"];
-  const asked = typeof message === "string" ? askedIn(message) : undefined;
-  if (asked !== undefined) return { path: ["message"], text: String(message), ...asked };
-  const schema = params["requestedSchema"];
+  const { message, mode, requestedSchema: schema } = params;
+  // On a page of its own is where the specification wants secrets to be asked for.
+  if (mode === "url" && schema === undefined) return undefined;
   const properties = isObject(schema) ? schema["properties"] : undefined;
-  if (!isObject(properties)) return undefined;
-  for (const [name, property] of Object.entries(properties).slice(0, MOST_INPUTS)) {
-    if (!isObject(property) || !isFree(property)) continue;
+  const inputs = isObject(properties) ? Object.entries(properties).slice(0, MOST_INPUTS) : [];
+  const asked = typeof message === "string" ? askedInText(message) : undefined;
+  if (asked !== undefined && canTake(asked.wanted, inputs)) {
+    return { path: ["message"], text: String(message), ...asked };
+  }
+  for (const [name, property] of inputs) {
+    if (!isObject(property) || !(takes(property, "string") || takesNumber(property))) continue;
     const found = askedByInput(name, property);
     if (found === undefined) continue;
     const { path, ...rest } = found;
@@ -28,73 +31,78 @@ export function askedSecret(params: JsonObject): AskedSecret | undefined {
 }
 
 const MOST_INPUTS = 200;
-const LONGEST = 8192;
 
-function askedIn(message: string): { start: number; wanted: string } | undefined {
-  let from = 0;
-  for (const sentence of message.slice(0, LONGEST).split(SENTENCE_END)) {
-    for (const { secret, ask, not } of LANGUAGES) {
-      const met = secret.exec(sentence) ?? (secret === NAMED ? PIN.exec(sentence) : null);
-      if (met === null || not.test(sentence)) continue;
-      if (!ask.test(sentence) && !isAlone(sentence, met)) continue;
-      if (!isAboutIt(sentence, met)) return { start: from + met.index, wanted: met[0] };
-    }
-    from += sentence.length;
-  }
-  return undefined;
+/** Whether the form has room for it: a choice or a check mark takes no secret. */
+function canTake(wanted: string, inputs: readonly (readonly [string, unknown])[]): boolean {
+  const isNumber = DIGITS.test(wanted);
+  return (
+    inputs.length === 0 ||
+    inputs.some(
+      ([, property]) =>
+        isObject(property) && (takes(property, "string") || (isNumber && takesNumber(property))),
+    )
+  );
 }
 
-/** "Password:" asks without a verb. */
-function isAlone(sentence: string, met: RegExpExecArray): boolean {
-  const rest = sentence.slice(0, met.index) + sentence.slice(met.index + met[0].length);
-  return /^[\W\d_]{0,20}(?:your|the|please)?[\W\d_]{0,20}$/i.test(rest);
+const DIGITS = /\b(?:pin|codes?|card|cvv2?|cvc2?|otps?|ssn|tan)\b/i;
+
+function takesNumber(property: JsonObject): boolean {
+  return takes(property, "number") || takes(property, "integer");
 }
 
-/** Keeps the ends, so that lengths add up to offsets. */
-const SENTENCE_END = /(?<=[.!?;]\s|\n|[\u{3002}\u{ff01}\u{ff1f}\u{ff1b}])/u;
-/** In small letters it is what one does with messages. */
-const PIN = /\bPIN\b/u;
-
-/** Whether not the secret is wanted but its name, kind or number: "a name for the API key". */
-function isAboutIt(sentence: string, met: RegExpExecArray): boolean {
-  const before = sentence.slice(Math.max(0, met.index - 60), met.index);
-  const after = sentence.slice(met.index + met[0].length);
-  return ABOUT_BEFORE.test(before) || ABOUT_AFTER.test(after);
+function takes(property: JsonObject, wanted: string): boolean {
+  const type = property["type"] ?? "string";
+  const isChosen = ["enum", "const", "oneOf", "anyOf"].some((key) => property[key] !== undefined);
+  return !isChosen && (type === wanted || (Array.isArray(type) && type.includes(wanted)));
 }
 
-const ABOUT_BEFORE =
-  /\b(?:names?|labels?|titles?|descriptions?|number|count|reason|date|types?|kinds?|scopes?|expiry|standards?|ids?|lifetime|length|purpose|path|location|public part|fingerprint)\s(?:for|of|to|on)\s(?:\w{1,12}\s){0,3}$|\b(?:which|how many|max(?:imum)?|public|delete|revoke|rotate|remove|rename|reset|create|disable|forgot(?:ten)?|change)\s(?:\w{1,12}\s){0,2}$/i;
-const ABOUT_AFTER =
-  /^(?:'s)?[ _-]?(?:names?|labels?|ids?|types?|kinds?|standards?|symbols?|limits?|counts?|budgets?|contracts?|length|polic(?:y|ies)|managers?|rules?|strength|expiry|expiration|lifetime|rotation|reset|hints?|format|prefix|scopes?|provider|should|can be|will be|is stored)\b/i;
-
+/** What an input says of itself decides; its name where it says nothing, or nothing to the point. */
 function askedByInput(name: string, property: JsonObject): AskedSecret | undefined {
-  const about = ["title", "description"].map((role) => [role, property[role]] as const);
-  const texts = about.filter((pair): pair is [string, string] => typeof pair[1] === "string");
   if (property["format"] === "password") {
     return { path: ["format"], text: "password", start: 0, wanted: "password" };
   }
-  const explained = texts.map(([, text]) => text.slice(0, LONGEST)).join(" ");
   const words = wordsOf(name);
-  if (SECRET_NAME.test(words) && !COIN.test(explained) && !DENIED.test(explained)) {
-    return { path: [], text: name, start: 0, wanted: words };
-  }
+  const byName = { path: [], text: name, start: 0, wanted: words };
+  const texts = ["title", "description"]
+    .map((role) => [role, property[role]] as const)
+    .filter((pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "")
+    .filter(([, text]) => !isEcho(text, words));
   for (const [role, text] of texts) {
-    for (const { secret, not } of LANGUAGES) {
-      const shown = text.slice(0, LONGEST);
-      const met = secret.exec(shown);
-      if (met === null || not.test(shown) || isAboutIt(shown, met)) continue;
-      return { path: [role], text, start: met.index, wanted: met[0] };
-    }
+    const said = describedInText(text);
+    if (said !== undefined) return { path: [role], text, ...said };
   }
-  return undefined;
+  const explained = texts.map(([, text]) => text.slice(0, LONGEST)).join(" ");
+  if (explained === "") return SURE.test(words) || OPEN.test(words) ? byName : undefined;
+  if (SURE.test(words)) return OTHERWISE.test(explained) ? undefined : byName;
+  return OPEN.test(words) && SIGNS_IN.test(explained) && !OTHERWISE.test(explained)
+    ? byName
+    : undefined;
 }
 
+/** "Token" or "Enter the token" explains nothing about `token`. */
+function isEcho(text: string, words: string): boolean {
+  const said = wordsOf(text.slice(0, 80).replace(LEAD_IN, ""));
+  return said === words || said === words.replaceAll(" ", "");
+}
+
+const LEAD_IN =
+  /^(?:please )?(?:(?:enter|type|paste|provide) )?(?:(?:your|the|an?|my) )?|(?: (?:here|below|to continue))?[.:!]{0,3}$/giu;
+
+const WHOSE =
+  "(?:(?:your|my|user|account|login|admin|db|database|master|old|new|current|confirm|github|gitlab|openai|aws|stripe|slack|npm) ){0,2}";
 /** The whole name; what has more words is about it: `password_policy`, `api_key_name`. */
-const SECRET_NAME =
-  /^(?:(?:your|my|user|account|login|admin|db|database|master|old|new|current|confirm|github|gitlab|openai|aws|stripe|slack|npm) ){0,2}(?:pass(?:word|phrase|code|wd)?|pwd|api ?key|api secret|token|(?:access|auth|bearer|api|session|refresh|oauth|bot|personal access) ?token|private ?key|(?:client )?secret|secret(?: access)? key|access key|ssh key|seed phrase|recovery phrase|recovery code|mnemonic|(?:credit )?card ?number|cvv|cvc|pin|pin code|otp|otp code|totp|(?:2fa|mfa) code|verification code|session cookie|cookie|ssn|passwort|kennwort|contrasena|senha|mot de passe)$/;
-const COIN =
-  /\b(?:coin|swap|erc-?\d{1,4}|symbol|blockchain|chain|buy|sell|standard|mint|nft|usdc|pagina\w{0,6}|cursor|next page)\b/i;
-const DENIED = /\b(?:do not enter|never enter|no secret|not a (?:secret|password))\b/i;
+const SURE = new RegExp(
+  `^${WHOSE}(?:pass(?:word|phrase|wd)|pwd|api ?key|api secret|(?:auth|bearer|api|oauth|personal access) ?token|private ?key|client secret|secret(?: access)? key|seed phrase|recovery phrase|recovery code|credit ?card ?number|cvv|cvc|otp code|totp|(?:2fa|mfa) code|verification code|session cookie|ssn|passwort|kennwort|contrasena|senha|mot de passe)$`,
+);
+/** Names that mean other things as well. */
+const OPEN = new RegExp(
+  `^${WHOSE}(?:pass(?:code)?|token|(?:access|session|refresh|bot) ?token|secret|access key|ssh key|mnemonic|card ?number|pin|pin code|otp|cookie)$`,
+);
+const SIGNS_IN =
+  /\b(?:sign[- ]?in|log[- ]?in|authenticat\w{0,6}|authori[sz]\w{0,6}|your (?:\w{1,12} )?account|wallet|bank)\b/iu;
+/** The input is for something else that has to do with it. */
+const OTHERWISE =
+  /^(?:names?|labels?|titles?|ids?|kinds?|types?|numbers?|count|path|location|files?|where|whether|which|how|columns?|symbol|if|min(?:imum)?|max(?:imum)?)\b(?! (?:\d|length))|\b(?:coin|swap|erc-?\d{1,4}|symbol|blockchain|buy|sell|mint|nft|usdc|pagina\w{0,6}|cursor|next page|variable|do not enter|never enter|no secret|not a (?:secret|password)|names? of|labels? (?:for|of))\b/iu;
 
 function wordsOf(name: string): string {
   return name
@@ -104,11 +112,4 @@ function wordsOf(name: string): string {
     .split(/[^a-z0-9]{1,8}/)
     .filter((word) => word !== "")
     .join(" ");
-}
-
-/** A choice or a check mark takes no secret. */
-function isFree(property: JsonObject): boolean {
-  const type = property["type"] ?? "string";
-  const isChosen = ["enum", "const", "oneOf", "anyOf"].some((key) => property[key] !== undefined);
-  return !isChosen && (type === "string" || type === "number" || type === "integer");
 }

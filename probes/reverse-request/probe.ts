@@ -4,6 +4,7 @@ import { asked, type Asked, asking, isObject } from "./asked.ts";
 import { askedSecret } from "./asked-secret.ts";
 import { whyUnserved } from "./offers.ts";
 import { rules } from "./rules.ts";
+import { sampledSecret } from "./sampled-secret.ts";
 
 /** What the server asks of the client, its model and its user before anybody called a tool. */
 export const reverseRequest = defineProbe({
@@ -13,12 +14,13 @@ export const reverseRequest = defineProbe({
   rules,
   inspect(view, emit) {
     const requests = (view.reverse?.items ?? []).map(asked);
-    for (const request of requests) {
-      if (request.method === SAMPLING) inspectSampling(request, emit);
-      if (request.method === ELICITATION) inspectElicitation(request, emit);
-    }
-    reportUnprompted("unprompted-sampling", requests, SAMPLING, emit);
-    reportUnprompted("unprompted-elicitation", requests, ELICITATION, emit);
+    const sampling = requests.filter(({ method }) => method === SAMPLING);
+    const elicitation = requests.filter(({ method }) => method === ELICITATION);
+    // One act, one finding: what has a graver one is not also counted as unprompted.
+    const plainSampling = sampling.filter((request) => !inspectSampling(request, emit));
+    const plainElicitation = elicitation.filter((request) => !inspectElicitation(request, emit));
+    reportUnprompted("unprompted-sampling", plainSampling, emit);
+    reportUnprompted("unprompted-elicitation", plainElicitation, emit);
     reportUnserved(requests, view, emit);
   },
 });
@@ -28,7 +30,16 @@ const ELICITATION = "elicitation/create";
 
 type EmitHere = Emit<typeof rules>;
 
-function inspectSampling({ params, at }: Asked, emit: EmitHere): void {
+/** Whether anything was found. */
+function inspectSampling({ params, at }: Asked, emit: EmitHere): boolean {
+  const secret = sampledSecret(params);
+  if (secret !== undefined) {
+    emit("sampled-secret", at("params", ...secret.path), {
+      confidence: "strong",
+      evidence: excerptAround(secret.text, secret.start),
+      data: { wanted: excerpt(secret.wanted) },
+    });
+  }
   const context = params["includeContext"];
   const tools = Array.isArray(params["tools"]) ? (params["tools"] as readonly unknown[]) : [];
   if (context === "thisServer" || context === "allServers") {
@@ -44,12 +55,14 @@ function inspectSampling({ params, at }: Asked, emit: EmitHere): void {
       evidence: excerpt(`tools: ${tools.slice(0, MOST_NAMED).map(nameOf).join(", ")}`),
       data: { wanted: excerpt("tools"), tools: tools.length },
     });
-  }
+  } else return secret !== undefined;
+  return true;
 }
 
 const MOST_NAMED = 10;
 
-function inspectElicitation({ params, at }: Asked, emit: EmitHere): void {
+/** Whether anything was found. */
+function inspectElicitation({ params, at }: Asked, emit: EmitHere): boolean {
   const secret = askedSecret(params);
   if (secret !== undefined) {
     emit("elicited-secret", at("params", ...secret.path), {
@@ -58,29 +71,28 @@ function inspectElicitation({ params, at }: Asked, emit: EmitHere): void {
       data: { wanted: excerpt(secret.wanted) },
     });
   }
-  if (params["mode"] !== "url") return;
+  if (params["mode"] !== "url") return secret !== undefined;
   const url = typeof params["url"] === "string" ? params["url"] : "";
   emit("elicited-url", at("params", "url"), {
     confidence: "confirmed",
     evidence: excerpt(url),
     data: { host: excerpt(hostOf(url)) },
   });
+  return true;
 }
 
 /** Once for each kind: how often says no more than that it was done. */
 function reportUnprompted(
   rule: "unprompted-sampling" | "unprompted-elicitation",
-  requests: readonly Asked[],
-  method: string,
+  all: readonly Asked[],
   emit: EmitHere,
 ): void {
-  const all = requests.filter((request) => request.method === method);
   const [first] = all;
   if (first === undefined) return;
   emit(rule, first.at(), {
     confidence: "confirmed",
     evidence: asking(first),
-    data: { count: all.length },
+    data: { often: excerpt(timesOf(all.length)) },
   });
 }
 
@@ -103,7 +115,7 @@ function reportUnserved(
     emit("undeclared-request", first.at(), {
       confidence: "confirmed",
       evidence: asking(first),
-      data: { method: excerpt(first.method), why: excerpt(why), count },
+      data: { method: excerpt(first.method), why: excerpt(why), often: excerpt(timesOf(count)) },
     });
   }
 }

@@ -97,15 +97,35 @@ function collectAll(
   surface: Surface,
   run: Run,
 ): { findings: Finding[]; dropped: number } {
-  const { findings, dropped } = collect(probe, surface, run);
-  if (!judgesListings(probe)) return { findings, dropped };
+  const reasons = new Set<string>();
+  const { findings, ...base } = collect(probe, surface, {
+    ...run,
+    leaveUnjudged: (why) => {
+      reasons.add(why);
+      run.leaveUnjudged(why);
+    },
+  });
+  if (!judgesListings(probe)) return { findings, dropped: base.dropped };
+  let { dropped } = base;
   const known = new Set(findings.map((finding) => finding.fingerprint));
+  const counts = new Map<string, number>();
   for (const listing of surface.listings?.items ?? []) {
     if (!differs(listing)) continue;
-    for (const finding of collect(probe, asSeenIn(listing, surface), run).findings) {
+    const seen = collect(probe, asSeenIn(listing, surface), {
+      ...run,
+      leaveUnjudged: (why) => {
+        if (!reasons.has(why)) run.leaveUnjudged(`${why} (listing ${listing.id})`);
+        reasons.add(why);
+      },
+    });
+    dropped += seen.dropped;
+    for (const finding of seen.findings) {
       if (known.has(finding.fingerprint)) continue;
       known.add(finding.fingerprint);
-      findings.push(elsewhere(finding, listing.id));
+      const count = (counts.get(finding.rule) ?? 0) + 1;
+      counts.set(finding.rule, count);
+      if (count <= MAX_FINDINGS_PER_RULE) findings.push(elsewhere(finding, listing.id));
+      else dropped++;
     }
   }
   return { findings, dropped };

@@ -12,7 +12,7 @@ import { BASE_VISIT, type FurtherVisit, profileOf } from "./visits.ts";
 type Lists = Readonly<Record<BaseSection, Section>>;
 
 /** What a further look showed, before it is compared. */
-export interface Look {
+export interface Shown {
   readonly server: ServerFacts;
   readonly lists: Lists;
 }
@@ -31,29 +31,24 @@ export async function lookAgain(
 ): Promise<readonly Listing[]> {
   const listings: Listing[] = [];
   for (const id of LOOKS.slice(0, times)) {
-    const heard = session.notices.items.length;
+    const heard = session.listChanges.length;
     await session.quiet(waitMs);
     const lists = await listLists(session, seconds);
-    const announced = session.notices.items
-      .slice(heard)
-      .map(({ method }) => method)
-      .filter((method) => method.endsWith("/list_changed"));
-    const about = {
+    const about: About = {
       id,
       how: "same-session",
       varied: ["time"],
       client: profileOf(BASE_VISIT.client),
       offered: offeredVersion(BASE_VISIT.offer),
       waitedMs: waitMs,
-      announced: [...new Set(announced)],
-    } as const satisfies Partial<Listing>;
+      announced: [...new Set(session.listChanges.slice(heard))],
+    };
     const why = session.stopped()?.detail;
-    const varied = [...about.varied];
-    if (why !== undefined) {
-      listings.push({ ...about, varied, state: "failed", why, lists: null });
-      break;
-    }
-    listings.push({ ...about, varied, ...compared(base, { server: session.server, lists }) });
+    listings.push({
+      ...about,
+      ...(why === undefined ? compared(base, { server: session.server, lists }) : failed(why)),
+    });
+    if (why !== undefined) break;
   }
   return listings;
 }
@@ -70,9 +65,9 @@ export async function listLists(session: Session, seconds: number): Promise<List
   return lists;
 }
 
-/** The listing of a further start. */
-export function listingOf(visit: FurtherVisit, base: Surface, seen: Look | string): Listing {
-  const about = {
+/** The listing of a further start: what it showed, or why it showed nothing. */
+export function listingOf(visit: FurtherVisit, base: Surface, seen: Shown | string): Listing {
+  const about: About = {
     id: visit.id,
     how: "new-session",
     varied: [...visit.varied],
@@ -80,16 +75,22 @@ export function listingOf(visit: FurtherVisit, base: Surface, seen: Look | strin
     offered: offeredVersion(visit.offer),
     waitedMs: null,
     announced: [],
-  } as const satisfies Partial<Listing>;
-  return typeof seen === "string"
-    ? { ...about, announced: [], state: "failed", why: seen, lists: null }
-    : { ...about, announced: [], ...compared(base, seen) };
+  };
+  return { ...about, ...(typeof seen === "string" ? failed(seen) : compared(base, seen)) };
 }
 
-function compared(
-  base: Surface,
-  { server, lists }: Look,
-): Pick<Listing, "state" | "why" | "lists"> & Partial<Pick<Listing, "server">> {
+/** What is known of a listing before it is had. */
+type About = Omit<Listing, "state" | "why" | "server" | "lists">;
+type Outcome = Pick<Listing, "state" | "why" | "lists"> & Partial<Pick<Listing, "server">>;
+
+function failed(why: string): Outcome {
+  return { state: "failed", why, lists: null };
+}
+
+function compared(base: Surface, { server, lists }: Shown): Outcome {
+  if (lists.tools.state === "failed" && base.tools.state !== "failed") {
+    return failed(lists.tools.why);
+  }
   const budget = { bytes: LIMITS.listingBytes };
   const differences = Object.fromEntries(
     BASE_SECTIONS.map((section) => [
@@ -97,7 +98,7 @@ function compared(
       within(budget, listDifference(base[section], lists[section])),
     ]),
   ) as NonNullable<Listing["lists"]>;
-  const same = base.server !== null && said(base.server) === said(server);
+  const same = base.server !== null && answerOf(base.server) === answerOf(server);
   return { state: "listed", why: null, lists: differences, ...(same ? {} : { server }) };
 }
 
@@ -112,8 +113,8 @@ function within(budget: { bytes: number }, list: ListDifference): ListDifference
   return { ...list, state: "capped", why, changed, added, broken };
 }
 
-/** What a server said of itself; the answers of the two eras have different members beside that. */
-function said({ name, version, protocolVersion, era, instructions, raw }: ServerFacts): string {
+/** The whole answer to the handshake; those of the two eras have only some members in common. */
+function answerOf({ name, version, protocolVersion, era, instructions, raw }: ServerFacts): string {
   const capabilities = raw["capabilities"];
   return canonicalJson(
     era === "legacy" ? raw : { name, version, protocolVersion, instructions, capabilities },

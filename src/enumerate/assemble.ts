@@ -2,14 +2,14 @@ import type { SessionEnd } from "../harness/session.ts";
 import { canonicalJson } from "../lib/canonical.ts";
 import type { Listing, Notice, PlantedCanary, ReverseRequest, Surface } from "../model/surface.ts";
 
+/** What one start of the server left, whatever it showed. */
+export type Left = Pick<SessionEnd<unknown>, "evidence" | "residue" | "hits" | "frames">;
+
 /** One start of the server and what it left; no `listing`: the start of the base listing. */
 export interface Start {
   readonly listing?: string;
-  readonly end: Pick<SessionEnd<unknown>, "evidence" | "residue" | "hits">;
+  readonly left: Left;
 }
-
-/** Evidence of one kind kept per further start: the base has its own, larger limit. */
-const KEPT_PER_START = 50;
 
 /** Freezes everything: the base lists, and what all starts together showed beside them. */
 export function assemble(
@@ -23,22 +23,23 @@ export function assemble(
   },
 ): Surface {
   const { starts, listings, contents, planted } = parts;
-  const [first] = starts;
-  const residue = starts.flatMap(({ listing, end }) =>
-    end.residue === undefined ? [] : [tagged(end.residue, listing)],
+  const residue = starts.flatMap(({ listing, left }) =>
+    left.residue === undefined ? [] : [tagged(left.residue, listing)],
   );
-  const hits = starts.flatMap(({ listing, end }) =>
-    end.hits.items.map((hit) => tagged(hit, listing)),
+  const hits = starts.flatMap(({ listing, left }) =>
+    left.hits.items.map((hit) => tagged(hit, listing)),
   );
+  const sum = (dropped: (left: Left) => number) =>
+    starts.reduce((total, { left }) => total + dropped(left), 0);
   return {
     ...base,
     reverse: {
       items: [...merged(starts, requestsOf, (listing, one) => requestKey(one) + (listing ?? ""))],
-      dropped: first?.end.evidence.reverse.dropped ?? 0,
+      dropped: sum(({ evidence }) => evidence.reverse.dropped),
     },
     notices: {
       items: [...merged(starts, noticesOf, (_, one) => noticeKey(one))],
-      dropped: first?.end.evidence.notices.dropped ?? 0,
+      dropped: sum(({ evidence }) => evidence.notices.dropped),
     },
     ...(contents === undefined ? {} : { contents }),
     ...(listings === undefined ? {} : { listings }),
@@ -48,7 +49,7 @@ export function assemble(
           canaries: {
             planted: [...planted],
             hits,
-            dropped: starts.reduce((sum, { end }) => sum + end.hits.dropped, 0),
+            dropped: sum((left) => left.hits.dropped),
           },
         }),
     ...(residue.length === 0 ? {} : { residue: { items: residue } }),
@@ -67,12 +68,12 @@ export function needsCalibration(listings: readonly Listing[]): boolean {
   );
 }
 
-function requestsOf({ end }: Start): readonly ReverseRequest[] {
-  return end.evidence.reverse.items;
+function requestsOf({ left }: Start): readonly ReverseRequest[] {
+  return left.evidence.reverse.items;
 }
 
-function noticesOf({ end }: Start): readonly Notice[] {
-  return end.evidence.notices.items;
+function noticesOf({ left }: Start): readonly Notice[] {
+  return left.evidence.notices.items;
 }
 
 /** The base's own items in full; of the others what was not seen before under the same key. */
@@ -84,17 +85,12 @@ function* merged<T extends { readonly frame: number; readonly listing?: string |
   const known = new Set<string>();
   for (const start of starts) {
     const { listing } = start;
-    let kept = 0;
     for (const item of itemsOf(start)) {
       const key = keyOf(listing, item);
       const isNew = !known.has(key);
       known.add(key);
-      if (listing === undefined) {
-        yield item;
-      } else if (isNew && kept < KEPT_PER_START) {
-        kept++;
-        yield tagged(item, listing);
-      }
+      if (listing === undefined) yield item;
+      else if (isNew) yield tagged(item, listing);
     }
   }
 }

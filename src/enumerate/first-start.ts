@@ -9,6 +9,7 @@ import { excerpt } from "../lib/excerpt.ts";
 import type { Listing, Surface } from "../model/surface.ts";
 import type { Target, TargetLabel } from "../model/target.ts";
 import type { Depth } from "../model/vocabulary.ts";
+import type { Left } from "./assemble.ts";
 import type { Progress } from "./progress.ts";
 import { BASE_VISIT } from "./visits.ts";
 
@@ -48,8 +49,8 @@ export interface FirstStart {
   readonly baits: Baits;
   /** Still there: a later start may come back to it. The caller removes it. */
   readonly scratch: Scratch;
-  /** From the start to the handshake, for the patience with further starts. */
-  readonly bootSeconds: number;
+  /** What the tries before this one left, when dummy credentials were tried. */
+  readonly earlier: readonly Left[];
 }
 
 /**
@@ -60,6 +61,7 @@ export async function firstStart(
   context: RunContext,
   onListed: (surface: Surface, baits: Baits, bootSeconds: number) => void,
 ): Promise<FirstStart> {
+  const earlier: Left[] = [];
   let canaries = plantedCanaries().filter(({ kind }) => isReachable(kind, context.target));
   for (let tries = 0; ; tries++) {
     const baits: Baits = { canaries, search: createCanarySearch(canaries) };
@@ -75,8 +77,9 @@ export async function firstStart(
       const wanted = await wantedCredentials(context, end, scratch, canaries, tries);
       isKept = wanted.length === 0;
       if (isKept) {
-        return { end: withVerdictOnCredentials(end, canaries), baits, scratch, bootSeconds };
+        return { end: withVerdictOnCredentials(end, canaries), baits, scratch, earlier };
       }
+      earlier.push(end);
       context.onProgress({ phase: "credentials", variables: wanted });
       canaries = [...canaries, ...wanted.map(dummyCredential)];
     } finally {

@@ -46,18 +46,19 @@ export async function lookAt(context: RunContext): Promise<Look> {
     const visits = visitsOf(context, surface).filter(({ home }) => home !== "as-left");
     beside = furtherStarts(context, seen, visits, LIMITS.startsAtOnce - 1);
   });
-  const further = [...(await beside)];
-  if (seen !== undefined) {
-    await tryAloneAgain(context, seen, further);
-    further.push(...(await calibrate(context, seen, further)));
-    further.push(...(await comeBack(context, seen, first)));
+  try {
+    const further = [...(await beside)];
+    if (seen !== undefined) {
+      await tryAloneAgain(context, seen, further);
+      further.push(...(await calibrate(context, seen, further)));
+      further.push(...(await comeBack(context, seen, first)));
+    }
+    const own = [first.scratch.remove(), context.shared.remove()];
+    const leftovers = [...own, ...further.flatMap((start) => start.leftovers)];
+    return frozen(context, first, further, leftovers);
+  } finally {
+    first.scratch.remove();
   }
-  const leftovers = [
-    first.scratch.remove(),
-    context.shared.remove(),
-    ...further.map(({ leftover }) => leftover),
-  ];
-  return frozen(context, first, further, leftovers);
 }
 
 function visitsOf({ target, depth }: RunContext, { server }: Surface): readonly FurtherVisit[] {
@@ -74,9 +75,14 @@ async function tryAloneAgain(
   const visits = visitsOf(context, seen.surface);
   for (const [index, start] of further.entries()) {
     const visit = visits.find(({ id }) => id === start.listing.id);
-    const isOver = context.deadline.cut() !== undefined;
-    if (visit === undefined || !start.mayDoBetterAlone || isOver) continue;
-    further[index] = await furtherStart(context, seen, visit);
+    if (visit === undefined || !start.mayDoBetterAlone) continue;
+    const again = await furtherStart(context, seen, visit);
+    // What the first try left is evidence, whatever the second one shows.
+    further[index] = {
+      ...again,
+      left: [...start.left, ...again.left],
+      leftovers: [...start.leftovers, ...again.leftovers],
+    };
   }
 }
 
@@ -106,13 +112,16 @@ async function comeBack(
 
 function frozen(
   { label, depth, deadline, keepTranscript }: RunContext,
-  { end, baits }: FirstStart,
+  { end, baits, earlier }: FirstStart,
   further: readonly FurtherStart[],
   leftovers: readonly (string | undefined)[],
 ): Look {
   const starts: Start[] = [
-    { end },
-    ...further.map((start) => ({ listing: start.listing.id, end: start.end })),
+    { left: end },
+    ...earlier.map((left, index) => ({ listing: `try-${index + 1}`, left })),
+    ...further.flatMap(({ listing, left }) =>
+      left.map((one) => ({ listing: listing.id, left: one })),
+    ),
   ];
   const base = end.value?.surface ?? unseenSurface(label, whyUnseen(end));
   const items = [...(end.value?.listings ?? []), ...further.map(({ listing }) => listing)];
@@ -125,7 +134,7 @@ function frozen(
   return {
     surface,
     session: sessionOf(end.facts, leftovers, deadline.cut()?.code === "interrupted"),
-    transcripts: keepTranscript ? transcriptsOf(end, further) : [],
+    transcripts: keepTranscript ? transcriptsOf(starts) : [],
   };
 }
 
@@ -148,12 +157,13 @@ function sessionOf(
   return { ...facts, interrupted, caveats: [...facts.caveats, ...left] };
 }
 
-function transcriptsOf(
-  end: SessionEnd<Seen>,
-  further: readonly FurtherStart[],
-): readonly Transcript[] {
-  return [
-    { frames: end.frames },
-    ...further.map((start) => ({ listing: start.listing.id, frames: start.end.frames })),
-  ];
+/** A start that was tried again has two: the later ones are numbered. */
+function transcriptsOf(starts: readonly Start[]): readonly Transcript[] {
+  const tries = new Map<string, number>();
+  return starts.map(({ listing, left: { frames } }) => {
+    if (listing === undefined) return { frames };
+    const count = (tries.get(listing) ?? 0) + 1;
+    tries.set(listing, count);
+    return { listing: count === 1 ? listing : `${listing}-${count}`, frames };
+  });
 }

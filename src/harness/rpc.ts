@@ -37,6 +37,8 @@ export interface Rpc {
   asked(method: string, raw: RawObject, frame: number): void;
   readonly reverse: Evidence<ReverseRequest>;
   readonly notices: Evidence<Notice>;
+  /** Methods of the `list_changed` notifications so far: no flood of others hides them. */
+  readonly listChanges: readonly string[];
   /** Where a wire reports to. */
   readonly observer: WireObserver;
 }
@@ -62,6 +64,7 @@ export function createRpc(deps: {
   const serverIds = new Set<string | number>();
   const reverse = evidence<ReverseRequest>(LIMITS.reverseItems);
   const notices = evidence<Notice>(LIMITS.noticeItems);
+  const listChanges: string[] = [];
   let nextId = 1;
   let stopped: Failure | undefined;
   let answered = false;
@@ -123,6 +126,9 @@ export function createRpc(deps: {
           break;
         case "notification":
           if (!answered) tally.note("message-before-handshake", frame);
+          if (message.method.endsWith("/list_changed") && listChanges.length < LIMITS.noticeItems) {
+            listChanges.push(message.method);
+          }
           notices.add(
             { kind: "notification", method: message.method, raw: message.raw, frame },
             bytes,
@@ -158,6 +164,7 @@ export function createRpc(deps: {
       reverse.add({ method, raw, answer: "unsupported", frame }, canonicalJson(raw).length),
     reverse,
     notices,
+    listChanges,
     stop,
     stopped: () => stopped,
     notify: (method) => deps.wire()?.send({ jsonrpc: "2.0", method }),

@@ -41,6 +41,8 @@ export interface Session {
   readonly limits: { readonly items: number; readonly pages: number };
   readonly reverse: Evidence<NonNullable<Surface["reverse"]>["items"][number]>;
   readonly notices: Evidence<NonNullable<Surface["notices"]>["items"][number]>;
+  /** Methods of the `list_changed` notifications so far. */
+  readonly listChanges: readonly string[];
 }
 
 export interface SessionOptions {
@@ -204,6 +206,7 @@ function sessionOf(
     limits: LIMITS,
     reverse: rpc.reverse,
     notices: rpc.notices,
+    listChanges: rpc.listChanges,
     stopped: () => rpc.stopped(),
     failureOf: (method) => failures.get(method),
     async quiet(milliseconds) {

@@ -25,6 +25,7 @@ function sessionOf(
     limits: { items: 20, pages: 5 },
     reverse: { items: [], dropped: 0 },
     notices: { items: [], dropped: 0 },
+    listChanges: [],
     failureOf: () => undefined,
     stopped: () => undefined,
     quiet: () => Promise.resolve(),

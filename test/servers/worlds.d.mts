@@ -20,8 +20,8 @@ export interface Expectation {
   /** The listings, or "base", that showed such a text first: exactly these. */
   readonly poisonedIn?: readonly string[];
   /**
-   * Info rule ids of the probes of further listings, requests, canaries and residue that must be
-   * found; others of info are open there. What is low or worse stands in `findings`.
+   * Exactly these info rule ids of the probes of further listings, requests, canaries and residue;
+   * none when left out, in runs that asked again. What is low or worse stands in `findings`.
    */
   readonly noted?: readonly string[];
   /** By id of a further listing: how it compares with the base. Those left out are open. */
