@@ -1,5 +1,5 @@
 import type { Cases } from "../../src/engine/cases.ts";
-import { baited, hit } from "./cases.world.ts";
+import { baited, hit, reading } from "./cases.world.ts";
 import type { rules } from "./rules.ts";
 
 /** Worlds the probe is held to. */
@@ -72,23 +72,19 @@ export const cases: Cases<typeof rules> = {
   "leaked-root-file": {
     hits: [
       {
-        name: "a file of the work folder in what was read",
-        surface: {
-          ...baited([hit("notes")]),
-          contents: {
-            items: [
-              {
-                of: "resources",
-                name: "docs://notes",
-                raw: { contents: [{ uri: "docs://notes", text: "Code: [canary:notes]" }] },
-                frame: 7,
-              },
-            ],
-            skipped: [],
-            dropped: 0,
-          },
-        },
+        name: "a file of the work folder in a list",
+        surface: reading([hit("notes", { frame: 6 })]),
         finds: [["leaked-root-file", "canaries:notes"]],
+      },
+      ...(["stderr", "process"] as const).map((channel) => ({
+        name: `a file of the work folder on ${channel}`,
+        surface: reading([hit("notes", { channel })]),
+        finds: [["leaked-root-file", "canaries:notes"]] as const,
+      })),
+      {
+        name: "the same frame number in another session",
+        surface: reading([hit("notes", { listing: "cursor" })]),
+        finds: [["leaked-root-file", "canaries:notes@cursor"]],
       },
     ],
     nearMisses: [
@@ -99,6 +95,49 @@ export const cases: Cases<typeof rules> = {
       },
     ],
     honest: [{ name: "a server that lists no files", surface: baited([], "Lists nothing.") }],
+  },
+  "served-root-file": {
+    hits: [
+      {
+        name: "a file of the work folder in what we asked for",
+        surface: reading([hit("notes")]),
+        finds: [["served-root-file", "canaries:notes"]],
+      },
+      {
+        name: "an index of the work folder",
+        surface: baited([hit("notes", { channel: "file", where: "~/.cache/index" })]),
+        finds: [["served-root-file", "canaries:notes"]],
+      },
+      {
+        name: "in what we asked for, and in a list as well",
+        surface: reading([hit("notes"), hit("notes", { frame: 6 })]),
+        finds: [
+          ["served-root-file", "canaries:notes"],
+          ["leaked-root-file", "canaries:notes"],
+        ],
+      },
+    ],
+    nearMisses: [
+      {
+        name: "a private file in what we asked for",
+        surface: reading([hit("ssh-key")]),
+        finds: [["leaked-file", "canaries:ssh-key"]],
+      },
+      {
+        name: "a variable in a file it wrote",
+        surface: baited([hit("aws-secret", { channel: "file", where: "~/.cache/index" })]),
+        finds: [["leaked-environment", "canaries:aws-secret"]],
+      },
+      {
+        name: "the folder in a list where nothing was read",
+        surface: baited([hit("notes")]),
+        finds: [["leaked-root-file", "canaries:notes"]],
+      },
+    ],
+    honest: [
+      { name: "a resource that holds no file of ours", surface: reading([]) },
+      { name: "a folder that nobody looked into", surface: baited([]) },
+    ],
   },
   "echoed-credential": {
     hits: [

@@ -22,3 +22,10 @@ export function baited(hits: readonly CanaryHit[], description = "Adds two numbe
     canaries: { planted: [...PLANTED], hits: [...hits], dropped: 0 },
   };
 }
+
+/** The same, with a resource that was read in frame 7. */
+export function reading(hits: readonly CanaryHit[]): Surface {
+  const raw = { contents: [{ uri: "docs://notes", text: "Code: [canary:notes]" }] };
+  const items = [{ of: "resources" as const, name: "docs://notes", raw, frame: 7 }];
+  return { ...baited(hits), contents: { items, skipped: [], dropped: 0 } };
+}

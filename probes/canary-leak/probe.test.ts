@@ -7,7 +7,7 @@ import type { Rules } from "../../src/model/rule.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { table } from "../../test/table.ts";
 import { cases } from "./cases.ts";
-import { baited, hit } from "./cases.world.ts";
+import { baited, hit, reading } from "./cases.world.ts";
 import { canaryLeak } from "./probe.ts";
 
 const rules: Rules = canaryLeak.rules;
@@ -29,7 +29,19 @@ describe("a finding", () => {
   it("says where the bait was put, how it came back and how often", () => {
     const hits = [hit("netrc"), hit("netrc", { part: "half", encoding: "hex" }), hit("netrc")];
     expect(messages(baited(hits))).toEqual([
-      "What stood in .netrc came back on standard output (whole, plain; half, hex; seen 3x)",
+      "What stood in .netrc came back on standard output (whole, plain; half, hex; seen 3 times)",
+    ]);
+  });
+
+  it("says of a single hit that it was seen once", () => {
+    expect(messages(baited([hit("ssh-key", { channel: "file", where: "./a" })]))).toEqual([
+      "What stood in .ssh/id_ed25519 came back in a file it wrote (whole, plain; seen once)",
+    ]);
+  });
+
+  it("says that we asked for what it was in", () => {
+    expect(messages(reading([hit("notes")]))).toEqual([
+      "What stood in notes.txt came back in the answer to a read of ours (whole, plain; seen once)",
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Excerpt } from "../../src/model/finding.ts";
 import type { CanaryHit, PlantedCanary } from "../../src/model/surface.ts";
 import { type CanaryKind, TEXT_PARTS, type TextPart } from "../../src/model/vocabulary.ts";
 import { rules } from "./rules.ts";
+import { isInAnswer, wasAskedFor } from "./served.ts";
 
 /** Secrets of ours that were left where a server has no business, and came back. */
 export const canaryLeak = defineProbe({
@@ -15,14 +16,16 @@ export const canaryLeak = defineProbe({
   inspect(view, emit) {
     const { planted = [], hits = [] } = view.canaries ?? {};
     const bait = new Map(planted.map((one) => [one.name, one]));
-    for (const group of groupsOf(hits)) {
+    const asked = new Set((view.contents?.items ?? []).map(({ frame }) => frame));
+    const isServed = (hit: CanaryHit): boolean =>
+      bait.get(hit.canary)?.kind === "root-file" && wasAskedFor(hit, asked);
+    for (const group of groupsOf(hits, isServed)) {
       const found = bait.get(group.first.canary);
       if (found === undefined) continue;
-      const rule = RULES[found.kind];
-      emit(rule, placeOf(group), {
+      emit(isServed(group.first) ? "served-root-file" : RULES[found.kind], placeOf(group), {
         confidence: "confirmed",
         evidence: evidenceOf(group.first),
-        data: dataOf(found, group),
+        data: dataOf(found, group, asked),
         related: placesOfStandIn(found, view),
       });
     }
@@ -43,10 +46,13 @@ interface Group {
   readonly hits: CanaryHit[];
 }
 
-function groupsOf(hits: readonly CanaryHit[]): Iterable<Group> {
+function groupsOf(
+  hits: readonly CanaryHit[],
+  isServed: (hit: CanaryHit) => boolean,
+): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const [index, hit] of hits.entries()) {
-    const key = `${hit.channel} ${hit.canary}`;
+    const key = `${hit.channel} ${isServed(hit)} ${hit.canary}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { index, first: hit, hits: [hit] });
     else known.hits.push(hit);
@@ -67,20 +73,27 @@ function evidenceOf({ canary, channel, encoding, part, where }: CanaryHit): Exce
   return excerpt(`[canary:${canary}] on ${channel}, ${part}, ${encoding}${at}`);
 }
 
-function dataOf({ name, kind, where }: PlantedCanary, { first, hits }: Group) {
+function dataOf(
+  { name, kind, where }: PlantedCanary,
+  { first, hits }: Group,
+  asked: ReadonlySet<number>,
+) {
   const places = distinct(hits.map((hit) => hit.where ?? ""));
   return {
     canary: excerpt(name),
     kind: excerpt(kind),
     planted: excerpt(where),
     channel: excerpt(first.channel),
-    way: excerpt(WAYS[first.channel]),
+    way: excerpt(hits.every((hit) => isInAnswer(hit, asked)) ? IN_ANSWER : WAYS[first.channel]),
     count: hits.length,
+    often: excerpt(hits.length === 1 ? "once" : `${hits.length} times`),
     forms: excerpt(distinct(hits.map(({ part, encoding }) => `${part}, ${encoding}`)).join("; ")),
     listings: excerpt(distinct(hits.map(({ listing }) => listing ?? "base")).join(", ")),
     ...(places.length === 0 ? {} : { where: excerpt(places.slice(0, MOST_PLACES).join(", ")) }),
   };
 }
+
+const IN_ANSWER = "in the answer to a read of ours";
 
 const WAYS: Readonly<Record<CanaryHit["channel"], string>> = {
   stdout: "on standard output",

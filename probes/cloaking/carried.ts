@@ -29,10 +29,14 @@ export function attacksOf(
   findings: readonly Finding[],
 ): ReadonlyMap<string, Attack> {
   const threats = findings.filter(isThreat);
-  const sightings = sightingsOf(changes, threats);
+  const named = new Set(threats.flatMap(placesOf).map(itemKey));
+  const concerned = changes.filter(
+    (change) => named.has(itemKey(change)) || named.has(baseKeyOf(change)),
+  );
+  const sightings = sightingsOf(concerned, threats);
   const hits = [
     ...shownElsewhere(sightings, caused, findings),
-    ...shownInBase(changes, threats, sightings),
+    ...shownInBase(concerned, threats, sightings),
   ];
   return new Map(
     Array.from(
@@ -40,6 +44,12 @@ export function attacksOf(
       ([key, of]) => [key, attack(of)],
     ),
   );
+}
+
+/** Names the item of the base that a change is about. */
+function baseKeyOf(change: Change): string {
+  const { section, item, isPaired } = change;
+  return itemKey({ section, item: (isPaired ? change.origin?.().item : undefined) ?? item });
 }
 
 /** A threat, and a change that may have made or broken it. */
@@ -103,18 +113,19 @@ function shownInBase(
       listings.map(({ id }) => `${id} ${itemKey(change)}`),
     ),
   );
-  const byItem = grouped(changes, ({ section, item, origin }) =>
-    itemKey({ section, item: origin?.().item ?? item }),
-  );
-  return threats.filter(isOfBase).filter(isSevereText).flatMap((finding) =>
-    (byItem.get(itemKey(finding.place)) ?? [])
-      .filter((change) => !poisoned.has(`${change.listing.id} ${itemKey(change)}`))
-      .filter((change) => isGone(finding, change))
-      .map((change) => {
-        const { place } = finding;
-        return { finding, change, place, listings: [change.listing], inBase: true };
-      }),
-  );
+  const byItem = grouped(changes, baseKeyOf);
+  return threats
+    .filter(isOfBase)
+    .filter(isSevereText)
+    .flatMap((finding) =>
+      (byItem.get(itemKey(finding.place)) ?? [])
+        .filter((change) => !poisoned.has(`${change.listing.id} ${itemKey(change)}`))
+        .filter((change) => isGone(finding, change))
+        .map((change) => {
+          const { place } = finding;
+          return { finding, change, place, listings: [change.listing], inBase: true };
+        }),
+    );
 }
 
 function attack(hits: readonly [Hit, ...Hit[]]): Attack {
@@ -186,8 +197,7 @@ function isWithin(inner: string, outer: string): boolean {
 /** Whether what was found in the base is not there in the other listing. */
 function isGone({ place, evidence }: Finding, change: Change): boolean {
   if (change.kind === "missing") return true;
-  if (change.kind !== "changed" || !saysOtherwise(change) || isUnknownToOlder(change))
-    return false;
+  if (change.kind !== "changed" || !saysOtherwise(change) || isUnknownToOlder(change)) return false;
   if (!touches(change, place)) return false;
   const { after } = change;
   const text = typeof after === "string" ? after : after === undefined ? "" : canonicalJson(after);

@@ -21,6 +21,14 @@ export const whereCases: Pick<Cases<typeof rules>, Covered> = {
     ],
     nearMisses: [
       {
+        name: "files that are not listed where CI is set",
+        surface: world(
+          { ...one, resources: [{ uri: "docs://a", name: "a" }] },
+          { ci: { varied: ["start", "ci"], shown: { ...one, resources: [] } } },
+        ),
+        finds: [["varying-detail", "resources:docs://a"]],
+      },
+      {
         name: "a tool less at the second look, and when CI is set",
         surface: world(two, {
           "second-look": { varied: ["time"], shown: one },
@@ -41,6 +49,15 @@ export const whereCases: Pick<Cases<typeof rules>, Covered> = {
       {
         name: "tools for git in a folder under git",
         surface: world(one, { "git-folder": { varied: ["start", "folder"], shown: two } }),
+        finds: [["surroundings-dependent-surface", "tools:sample@git-folder"]],
+      },
+      {
+        name: "words that depend on the folder and on the language, told once",
+        surface: world(one, {
+          "git-folder": { varied: ["start", "folder"], shown: two },
+          locale: { varied: ["start", "locale"], shown: two },
+          again: { varied: AGAIN, shown: one },
+        }),
         finds: [["surroundings-dependent-surface", "tools:sample@git-folder"]],
       },
       {

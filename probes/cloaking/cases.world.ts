@@ -14,6 +14,7 @@ export interface Shown {
   readonly resources?: readonly Raw[];
   readonly instructions?: string;
   readonly capabilities?: Raw;
+  readonly meta?: Raw;
   readonly protocolVersion?: string;
 }
 type Raw = Readonly<Record<string, unknown>>;
@@ -98,7 +99,7 @@ function frozen(shown: Shown): Surface {
 }
 
 function serverOf(shown: Shown): ServerFacts {
-  const { instructions, protocolVersion = "2025-11-25" } = shown;
+  const { instructions, meta, protocolVersion = "2025-11-25" } = shown;
   const served = Object.keys(shown).filter((key) => /^(?:tools|prompts|resources)$/.test(key));
   const capabilities = shown.capabilities ?? Object.fromEntries(served.map((key) => [key, {}]));
   const serverInfo = { name: "case", version: "1.0.0" };
@@ -112,6 +113,7 @@ function serverOf(shown: Shown): ServerFacts {
       capabilities,
       serverInfo,
       ...(instructions === undefined ? {} : { instructions }),
+      ...(meta === undefined ? {} : { _meta: meta }),
     },
     frame: FRAME,
   };

@@ -23,9 +23,9 @@ export interface Change {
   /** Whether two items were compared whose names differ in made parts only. */
   readonly isPaired: boolean;
   /** In the listing; of what is missing, in the base. */
-  place(): Place;
+  readonly place: () => Place;
   /** What it was compared with, for `changed`. */
-  origin?(): Place;
+  readonly origin?: () => Place;
 }
 
 /** Two values to compare, and where they stand. */
@@ -35,8 +35,8 @@ export interface Pair extends Pick<Change, "listing" | "section" | "item" | "isP
   /** Names the two of them over all listings. */
   readonly key: string;
   /** Both places; a pointer is into the compared values. */
-  here(pointer: string): Place;
-  there(pointer: string): Place;
+  readonly here: (pointer: string) => Place;
+  readonly there: (pointer: string) => Place;
 }
 
 /** The fields in which two values differ, at most so many. */

@@ -21,7 +21,7 @@ export function reportDependent(
   const told = caused.filter(({ change }) => !isUnknownToOlder(change));
   for (const of of grouped(told, (one) => `${ruleOf(one)} ${one.cause}`).values()) {
     const rule = ruleOf(of[0]);
-    const byItem = [...grouped(of, ({ change }) => nameOf(change)).values()];
+    const byItem = [...grouped(of, ({ change }) => subjectOf(change)).values()];
     // By chance, one listing has more in it than the next: that is still one cause.
     const setOf = isChance(of[0].cause) ? () => "" : idsOfAll;
     for (const items of grouped(byItem, setOf).values()) {
@@ -59,6 +59,11 @@ function ruleOf({ change, cause }: Caused): RuleName {
   return isItem || weight === "word" ? "unstable-item" : "unstable-text";
 }
 
+/** Items whose names are made anew are the same item of the base. */
+function subjectOf(change: Change): string {
+  return (change.isPaired ? change.origin?.().item : undefined) ?? nameOf(change);
+}
+
 function isChance(cause: Varied): boolean {
   return cause === "time" || cause === "start";
 }
@@ -73,8 +78,8 @@ function dataOf(items: Items, asker: string, rule: RuleName): FindingData {
   const changes = of.map((one) => one.change);
   const listings = changes.map(({ listing }) => listing);
   const fields = fieldsOf(changes);
-  const isPlural =
-    rule === "varying-detail" || (rule === "unstable-text" ? fields.length : items.length) > 1;
+  const isOfFields = rule === "unstable-text" || rule === "client-dependent-text";
+  const subjects = isOfFields ? fields.length : items.length;
   return {
     item: labelOf(change),
     kind: excerpt(change.kind),
@@ -85,7 +90,7 @@ function dataOf(items: Items, asker: string, rule: RuleName): FindingData {
     names: namesOf(items.map(([{ change }]) => change)),
     fields: excerpt(fields.join(" and ")),
     shown: shownTo(changes, cause, asker),
-    when: whenOf(changes, cause, isPlural),
+    when: whenOf(changes, cause, rule === "varying-detail" || subjects > 1),
     // Whether it is known what varies from one start to the next with nothing else changed.
     calibrated: confidence === "confirmed",
     ...sidesOf(change),

@@ -20,9 +20,13 @@ export function evidenceOf(change: Change): Excerpt {
   if (change.kind === "reordered") return excerpt("the same elements in another order");
   if (change.kind !== "changed") return ofItem(change);
   const { before, after } = sidesOf(change);
-  if (before === undefined) return joined(`added: "${after ?? ""}"`);
-  if (after === undefined) return joined(`taken out: "${before}"`);
-  return joined(`"${before}" became "${after}"`);
+  const was = quoted(before, change.before);
+  const is = quoted(after, change.after);
+  const isDeep = change.pointer.lastIndexOf("/") > 0;
+  const where = isDeep ? `${excerpt(change.pointer.slice(1), NAME)}: ` : "";
+  if (before === undefined) return joined(`${where}added ${is}`);
+  if (after === undefined) return joined(`${where}taken out ${was}`);
+  return joined(`${where}${was} became ${is}`);
 }
 
 const SIDE = 160;
@@ -32,6 +36,10 @@ function ofItem({ item, before, after }: Change): Excerpt {
   const value = after ?? before;
   const text = excerpt(descriptionOf(value) ?? canonicalJson(value), SIDE);
   return item === "" ? text : joined(`${excerpt(item, NAME)}: "${text}"`);
+}
+
+function quoted(side: Excerpt | undefined, value: unknown): string {
+  return typeof value === "string" ? `"${side ?? ""}"` : (side ?? "");
 }
 
 /** Words of ours and what is an excerpt already: a second pass would spell out its notes. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caseRows } from "../../src/engine/cases.ts";
 import { runProbes } from "../../src/engine/run.ts";
-import type { Rules } from "../../src/model/rule.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { table } from "../../test/table.ts";
 import { toolPoisoning } from "../tool-poisoning/probe.ts";
@@ -10,8 +8,6 @@ import { unicodeSmuggling } from "../unicode-smuggling/probe.ts";
 import { cases } from "./cases.ts";
 import { AGAIN, CLAUDE, findingsOf, tool, VSCODE, world } from "./cases.world.ts";
 import { cloaking } from "./probe.ts";
-
-const rules: Rules = cloaking.rules;
 
 table(cloaking, cases);
 
@@ -98,60 +94,6 @@ const urlSchema = strings("url");
 const pathSchema = strings("path");
 const mailSchema = strings("to", "body");
 const commandSchema = strings("command");
-
-describe("a finding", () => {
-  it("has a value for each hole of its rule's message", () => {
-    const empty = caseRows(cases)
-      .flatMap(({ row }) => findingsOf(cloaking, row.surface, row.given))
-      .flatMap(({ rule, data }) => {
-        const message = rules[rule.split("/")[1] ?? ""]?.message ?? "";
-        return Array.from(message.matchAll(/\{(\w+)\}/g), ([, hole = ""]) => hole)
-          .filter((hole) => data[hole] === undefined)
-          .map((hole) => `${rule}: ${hole}`);
-      });
-    expect(empty).toEqual([]);
-  });
-
-  it("is made for 20 items of a rule at most, and counts them all", () => {
-    const tools = Array.from({ length: 50 }, (_, index) => tool(`t${index}`, "Does something."));
-    const surface = world(clean, { vscode: { varied: VSCODE, shown: { tools: [add, ...tools] } } });
-    const found = findingsOf(cloaking, surface);
-    expect([found.length, found[0]?.data["items"]]).toEqual([20, 50]);
-  });
-
-  it("names all listings that show the same", () => {
-    const shown = { tools: [tool("add", "Adds and keeps.")] };
-    const surface = world(clean, {
-      cursor: { varied: CLAUDE, shown },
-      vscode: { varied: VSCODE, shown },
-    });
-    expect(findingsOf(cloaking, surface).map(({ data }) => data["listings"])).toEqual([
-      "cursor, vscode",
-    ]);
-  });
-
-  it("is confirmed when the server was started twice as the same client", () => {
-    const surface = world(clean, {
-      vscode: { varied: VSCODE, shown: { tools: [] } },
-      again: { varied: AGAIN, shown: clean },
-    });
-    expect(findingsOf(cloaking, surface).map(({ confidence }) => confidence)).toEqual([
-      "confirmed",
-    ]);
-  });
-
-  it("is strong when it was not", () => {
-    const surface = world(clean, { vscode: { varied: VSCODE, shown: { tools: [] } } });
-    expect(findingsOf(cloaking, surface).map(({ confidence }) => confidence)).toEqual(["strong"]);
-  });
-
-  it("is a guess when only less is shown to a client that offers less", () => {
-    const surface = world(clean, { "claude-ai": { varied: CLAUDE, shown: { tools: [] } } });
-    expect(findingsOf(cloaking, surface).map(({ confidence }) => confidence)).toEqual([
-      "heuristic",
-    ]);
-  });
-});
 
 describe("the probe", () => {
   it("says nothing of a listing that failed", () => {

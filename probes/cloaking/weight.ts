@@ -15,6 +15,7 @@ export function saysOtherwise({ weight }: { readonly weight: Weight }): boolean 
 }
 
 const FEW_WORDS = 2;
+const LONGEST_CHOICE = 4;
 
 /** Weighs what differs in one item; `whole` is the item as the base shows it. */
 export function weighAll(
@@ -53,7 +54,13 @@ function weigh(
   // Clients are often given a simpler schema. What it leaves out or moves says nothing new.
   const name = before === undefined && !isKeyword(role) ? wordsIn(role) : [];
   if ([...name, ...said].every((word) => wordsOfBase().has(word))) return "schema";
-  return role === "enum" && said.length <= FEW_WORDS ? "word" : "words";
+  return role === "enum" && isChoice(after) ? "word" : "words";
+}
+
+/** Whether values to choose from are names, and no sentence stands in their place. */
+function isChoice(value: unknown): boolean {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.every((one) => typeof one !== "string" || wordsIn(one).length <= LONGEST_CHOICE);
 }
 
 function weighWords(before: readonly string[], after: readonly string[], same: Weight): Weight {

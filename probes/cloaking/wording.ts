@@ -50,10 +50,10 @@ export function audienceOf(
 ): Excerpt {
   if (cause === "time") return excerpt(`${isInBase ? "gone" : "come"} while we watched`);
   if (cause === "start") return excerpt(`${isInBase ? "not shown" : "shown"} at another start`);
-  const others = othersIn(listings);
+  const others = othersIn(listings, isInBase ? "or" : "and");
   if (cause !== "client") return excerpt(`${isInBase ? "not shown" : "shown only"} ${others}`);
-  const [to, not] = isInBase ? [asker, others] : [others, asker];
-  return excerpt(`shown to ${to} and not to ${not}`);
+  if (isInBase) return excerpt(`shown to ${asker} and not to ${others}`);
+  return excerpt(`shown to ${others}${others.includes(" and ") ? "," : " and"} not to ${asker}`);
 }
 
 /** The same for items that came, went, or read otherwise. */
@@ -81,8 +81,10 @@ const MOST_NAMES = 5;
 const MOST_FIELDS = 3;
 
 /** Clients by their names, all else by what was done. */
-function othersIn(listings: readonly Listing[]): string {
-  return [...new Set(listings.map(otherOf))].join(", ");
+function othersIn(listings: readonly Listing[], joint = "and"): string {
+  const others = [...new Set(listings.map(otherOf))];
+  const last = others.pop() ?? "";
+  return others.length === 0 ? last : `${others.join(", ")} ${joint} ${last}`;
 }
 
 function otherOf({ varied, client, id }: Listing): string {

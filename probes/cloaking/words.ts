@@ -91,7 +91,8 @@ function maskedRun(run: string, isInPath: boolean): string {
   const out: string[] = [];
   let id: string[] = [];
   const close = () => {
-    if (id.length > 0) out.push(...(isId(id, isInPath) ? ["#"] : id.filter((one) => !isNumber(one))));
+    if (id.length > 0)
+      out.push(...(isId(id, isInPath) ? ["#"] : id.filter((one) => !isNumber(one))));
     id = [];
   };
   for (const [piece] of run.matchAll(PIECE)) {
@@ -107,8 +108,11 @@ function maskedRun(run: string, isInPath: boolean): string {
 function isId(pieces: readonly string[], isInPath: boolean): boolean {
   if (pieces.some((piece) => /\d/.test(piece) && /[a-z]/i.test(piece))) return true;
   if (pieces.join("").length < SHORTEST_MIXED) return false;
-  const isNoWord = (piece: string) => !isNumber(piece) && !CAPITALIZED.test(piece);
   return pieces.some((piece) => isNoWord(piece) && (isInPath || !COMPOSED.test(piece)));
+}
+
+function isNoWord(piece: string): boolean {
+  return !isNumber(piece) && !CAPITALIZED.test(piece);
 }
 
 function isNumber(piece: string): boolean {

@@ -1,26 +1,10 @@
-import type { Cases, Expected } from "../../src/engine/cases.ts";
+import type { Cases } from "../../src/engine/cases.ts";
+import { each, type Found, rest, startup } from "./cases.places.ts";
 import { baited, changed, filing, leaving, made, removed } from "./cases.world.ts";
 import type { rules } from "./rules.ts";
 
-type Covered = "startup-file-written" | "client-config-written" | "decoy-changed" | "files-left";
-type Found = readonly Expected<typeof rules>[];
-
-const rest = (item: string, pointer = "/files"): Found => [
-  ["files-left", `residue:${item}${pointer}`],
-];
-const startup = (path: string, at = 0): Found => [
-  ["startup-file-written", `residue:${path}/files/${at}`],
-];
-const client = (path: string): Found => [["client-config-written", `residue:${path}/files/0`]];
+type Covered = "startup-file-written" | "decoy-changed" | "files-left";
 const decoy = (path: string): Found => [["decoy-changed", `residue:${path}/files/0`]];
-
-/** One row for each path: a new file there is found by the rule. */
-const each = (what: string, paths: readonly string[], found: (path: string) => Found) =>
-  paths.map((path) => ({
-    name: `${what}: ${path}`,
-    surface: filing(made(path)),
-    finds: found(path),
-  }));
 
 /** Worlds of files. */
 export const fileCases: Pick<Cases<typeof rules>, Covered> = {
@@ -44,7 +28,6 @@ export const fileCases: Pick<Cases<typeof rules>, Covered> = {
           "~/Documents/PowerShell/Microsoft.PowerShell_profile.ps1",
           "~/.ssh/authorized_keys",
           "~/.ssh/rc",
-          "~/.gitconfig",
           "~/.local/bin/sudo",
           "./.git/hooks/post-checkout",
           "./.vscode/tasks.json",
@@ -116,55 +99,6 @@ export const fileCases: Pick<Cases<typeof rules>, Covered> = {
       },
     ],
     honest: [{ name: "a server that writes nothing", surface: leaving({}) }],
-  },
-  "client-config-written": {
-    hits: [
-      {
-        name: "another server added to the desktop client",
-        surface: filing(made("~/.config/Claude/claude_desktop_config.json")),
-        finds: client("~/.config/Claude/claude_desktop_config.json"),
-      },
-      ...each(
-        "configuration of a client",
-        [
-          "~/Library/Application Support/Claude/claude_desktop_config.json",
-          "~/AppData/Roaming/Claude/claude_desktop_config.json",
-          "~/.claude.json",
-          "~/.claude/settings.json",
-          "~/.claude/commands/deploy.md",
-          "~/.cursor/mcp.json",
-          "./.cursor/rules/always.mdc",
-          "./.vscode/mcp.json",
-          "~/.codeium/windsurf/mcp_config.json",
-          "~/.gemini/settings.json",
-          "~/.codex/config.toml",
-          "~/.continue/config.yaml",
-          "./CLAUDE.md",
-          "./AGENTS.md",
-          "./.mcp.json",
-          "./.cursorrules",
-        ],
-        client,
-      ),
-      {
-        name: "a bait that was both",
-        surface: baited(filing(changed("~/.cursor/mcp.json")), "~/.cursor/mcp.json"),
-        finds: client("~/.cursor/mcp.json"),
-      },
-    ],
-    nearMisses: [
-      {
-        name: "a client that is itself the server, keeping a log",
-        surface: filing(made("~/.codex/log/codex-tui.log")),
-        finds: rest("~/.codex/log/codex-tui.log"),
-      },
-      {
-        name: "a cache of the client",
-        surface: filing(made("~/.claude/statsig/cached.evaluations")),
-        finds: rest("~/.claude/statsig/cached.evaluations"),
-      },
-    ],
-    honest: [{ name: "no file at all", surface: leaving({}, {}) }],
   },
   "decoy-changed": {
     hits: [

@@ -1,11 +1,17 @@
-import { tellingPath } from "../../src/lib/telling-paths.ts";
+import { type Telling, tellingPath } from "../../src/lib/telling-paths.ts";
 import type { Residue, Surface } from "../../src/model/surface.ts";
 import { type Group, grouped, type Seen, type Start, thingsOf } from "./groups.ts";
 import { withoutNumbers } from "./same-thing.ts";
 
 type FileLeft = Residue["files"][number];
 
-type FileRule = "startup-file-written" | "client-config-written" | "decoy-changed";
+type FileRule = (typeof RULES)[keyof typeof RULES] | "decoy-changed";
+
+const RULES = {
+  startup: "startup-file-written",
+  client: "client-config-written",
+  git: "git-config-written",
+} as const satisfies Record<Telling, string>;
 
 /** All the files of one start that no rule of their own speaks of. */
 export interface Rest {
@@ -76,9 +82,7 @@ function ruleOf(
 ): FileRule | undefined {
   const isWritten = change !== "removed" && kind !== "folder";
   const telling = isWritten ? tellingPath(path, kind === "link") : undefined;
-  if (telling !== undefined) {
-    return telling === "startup" ? "startup-file-written" : "client-config-written";
-  }
+  if (telling !== undefined) return RULES[telling];
   return planted.has(path) && change !== "new" ? "decoy-changed" : undefined;
 }
 

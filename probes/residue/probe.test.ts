@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { caseRows, surfaceOf } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import { tellingPath } from "../../src/lib/telling-paths.ts";
+import { fillTemplate } from "../../src/lib/template.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Rules } from "../../src/model/rule.ts";
 import type { Surface } from "../../src/model/surface.ts";
@@ -79,6 +80,47 @@ describe("a finding", () => {
   it("shows no hidden character of a path", () => {
     const [found] = findingsIn(filing(made("~/.config/autostart/a\u{202e}.desktop")));
     expect(found?.evidence).toBe("~/.config/autostart/a<U+202E>.desktop");
+  });
+});
+
+function port(number: number): { address: string; port: number } {
+  return { address: "0.0.0.0", port: number };
+}
+
+describe("a message", () => {
+  it.each([
+    [
+      "one file",
+      { files: [made("~/.a")] },
+      "1 file was left, changed or taken away; no tool was called",
+    ],
+    [
+      "three files",
+      { files: [made("~/.a"), made("~/.b")], droppedFiles: 1 },
+      "3 files were left, changed or taken away; no tool was called",
+    ],
+    [
+      "one process",
+      { survivors: ranOn("node a.js") },
+      "When the server had ended, 1 process ran on: node a.js",
+    ],
+    [
+      "two processes",
+      { survivors: ranOn("node a.js", "node a.js") },
+      "When the server had ended, 2 processes ran on, the first: node a.js",
+    ],
+    ["one port", { ports: [port(80)] }, "The server listens on 0.0.0.0, port 80"],
+    ["two ports", { ports: [port(80), port(81)] }, "The server listens on 0.0.0.0, ports 80, 81"],
+    [
+      "five ports",
+      { ports: [80, 81, 82, 83, 84].map(port) },
+      "The server listens on 0.0.0.0, ports 80, 81, 82 and 2 more",
+    ],
+  ])("counts %s in words", (_what, left, said) => {
+    const found = findingsIn(leaving(left)).map(({ rule, data }) =>
+      fillTemplate(rules[rule.split("/")[1] ?? ""]?.message ?? "", data),
+    );
+    expect(found).toEqual([said]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   thingsOf,
 } from "./groups.ts";
 import { rules } from "./rules.ts";
-import { isLoopback, programOf } from "./same-thing.ts";
+import { isLoopback, portsOf, programOf, wordsFor } from "./same-thing.ts";
 
 type Report = Emit<typeof rules>;
 
@@ -44,7 +44,11 @@ function inspectFiles(starts: readonly Start[], planted: ReadonlySet<string>, em
   }
   for (const group of restGroups(starts, planted)) {
     const { files, dropped } = group[0].thing;
-    report(emit, "files-left", group, summaryOf(files), { count: files.length + dropped, dropped });
+    report(emit, "files-left", group, summaryOf(files), {
+      files: excerpt(wordsFor(files.length + dropped, "file was", "files were")),
+      count: files.length + dropped,
+      dropped,
+    });
   }
 }
 
@@ -55,6 +59,7 @@ function inspectSurvivors(starts: readonly Start[], emit: Report): void {
     const ours = inFirstStart(group);
     report(emit, "surviving-process", group, command, {
       command: excerpt(command, 80),
+      running: excerpt(wordsFor(ours.length, "process ran on", "processes ran on, the first")),
       count: ours.length,
       ended: ours.every(({ thing }) => thing.ended),
     });
@@ -69,6 +74,7 @@ function inspectPorts(starts: readonly Start[], emit: Report): void {
     report(emit, isLoopback(address) ? "open-port" : "exposed-port", group, address, {
       address: excerpt(address),
       port,
+      ports: excerpt(portsOf(inFirstStart(group).map(({ thing }) => thing.port))),
       count: inFirstStart(group).length,
     });
   }

@@ -43,6 +43,25 @@ describe("An input of a form", () => {
   });
 
   it.each([
+    ["token", "Token"],
+    ["token", "Paste your token here"],
+    ["token", "Used to sign in"],
+    ["pin", "Your 4-digit PIN"],
+    ["otp", "One-time password"],
+    ["value", "OpenAI API key, starts with sk-"],
+    ["value", "The value of your API key"],
+    ["password", "Used to continue"],
+    ["password", "Your password. We never store it."],
+    ["api_key", "Get one at https://keys.relay.invalid"],
+  ])("asks for a secret where it is explained: %s, %s", (name, description) => {
+    expect(pathIn(name, { type: "string", description })).toContain(`properties/${name}`);
+  });
+
+  it("takes a secret also where it may be left out", () => {
+    expect(pathIn("password", { type: ["string", "null"] })).toContain("password");
+  });
+
+  it.each([
     ["max_tokens", { type: "integer" }],
     ["token_standard", { type: "string" }],
     ["api_key_name", { type: "string" }],

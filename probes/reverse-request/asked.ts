@@ -47,6 +47,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export function timesOf(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}
+
+export function nameOf(tool: unknown): string {
+  const name = isObject(tool) ? tool["name"] : undefined;
+  return typeof name === "string" ? name.slice(0, 100) : "?";
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || url : url;
+}
+
 function pointerOf(path: readonly string[]): string {
   return path.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

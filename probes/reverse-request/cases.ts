@@ -1,5 +1,6 @@
 import type { Cases, Expected } from "../../src/engine/cases.ts";
 import { alsoAs, asking, form, input, modern, request, sample, STRING } from "./cases.world.ts";
+import { secretCases } from "./cases.asked.ts";
 import type { rules } from "./rules.ts";
 
 const UNPROMPTED: Expected<typeof rules> = ["unprompted-elicitation", "reverse:elicitation/create"];
@@ -13,63 +14,23 @@ function url(address: string, mode = "url") {
 
 /** Worlds the probe is held to. */
 export const cases: Cases<typeof rules> = {
-  "elicited-secret": {
-    hits: [
-      {
-        name: "a password in the message",
-        surface: asking(form("Please enter your password to continue.")),
-        finds: [["elicited-secret", "reverse:elicitation/create/params/message"], UNPROMPTED],
-      },
-      {
-        name: "a key as an input",
-        surface: asking(form("A few details, please.", { api_key: STRING })),
-        finds: [
-          [
-            "elicited-secret",
-            "reverse:elicitation/create/params/requestedSchema/properties/api_key",
-          ],
-          UNPROMPTED,
-        ],
-      },
-    ],
-    nearMisses: [
-      {
-        name: "the name of a key",
-        surface: asking(form("A few details, please.", { api_key_name: STRING })),
-        finds: [UNPROMPTED],
-      },
-    ],
-    honest: [{ name: "a server that asks for roots", surface: asking(ROOTS) }],
-    missed: [
-      {
-        name: "a secret by a word that is not in the lists",
-        surface: asking(form("Type the magic word that opens your mailbox.")),
-        finds: [["elicited-secret", "reverse:elicitation/create/params/message"], UNPROMPTED],
-      },
-    ],
-  },
+  ...secretCases,
   "sampling-with-context": {
     hits: [
       {
         name: "the context of all servers",
         surface: asking(sample({ includeContext: "allServers" })),
-        finds: [
-          ["sampling-with-context", "reverse:sampling/createMessage/params/includeContext"],
-          SAMPLED,
-        ],
+        finds: [["sampling-with-context", "reverse:sampling/createMessage/params/includeContext"]],
       },
       {
         name: "the context of this server",
         surface: asking(sample({ includeContext: "thisServer" })),
-        finds: [
-          ["sampling-with-context", "reverse:sampling/createMessage/params/includeContext"],
-          SAMPLED,
-        ],
+        finds: [["sampling-with-context", "reverse:sampling/createMessage/params/includeContext"]],
       },
       {
         name: "tools",
         surface: asking(sample({ tools: [{ name: "run" }] })),
-        finds: [["sampling-with-context", "reverse:sampling/createMessage/params/tools"], SAMPLED],
+        finds: [["sampling-with-context", "reverse:sampling/createMessage/params/tools"]],
       },
     ],
     nearMisses: [
@@ -84,6 +45,14 @@ export const cases: Cases<typeof rules> = {
   "unprompted-sampling": {
     hits: [
       { name: "three requests", surface: asking(sample(), sample(), sample()), finds: [SAMPLED] },
+      {
+        name: "one besides another that has a graver finding",
+        surface: asking(sample({ includeContext: "allServers" }), sample()),
+        finds: [
+          ["sampling-with-context", "reverse:sampling/createMessage/params/includeContext"],
+          SAMPLED,
+        ],
+      },
     ],
     nearMisses: [
       { name: "a question to the user", surface: asking(form("How?")), finds: [UNPROMPTED] },
@@ -95,7 +64,7 @@ export const cases: Cases<typeof rules> = {
       {
         name: "a page to sign in",
         surface: asking(url("https://login.relay.invalid/oauth?x=1")),
-        finds: [["elicited-url", "reverse:elicitation/create/params/url"], UNPROMPTED],
+        finds: [["elicited-url", "reverse:elicitation/create/params/url"]],
       },
     ],
     nearMisses: [
@@ -126,14 +95,17 @@ export const cases: Cases<typeof rules> = {
   "undeclared-request": {
     hits: [
       {
-        name: "roots of a client without any",
-        surface: alsoAs("claude-ai", [], asking({ ...ROOTS, listing: "claude-ai" })),
-        finds: [["undeclared-request", "reverse:roots/list@claude-ai"]],
+        name: "a sample of a client without any",
+        surface: alsoAs("claude-ai", [], asking({ ...sample(), listing: "claude-ai" })),
+        finds: [
+          ["undeclared-request", "reverse:sampling/createMessage@claude-ai"],
+          ["unprompted-sampling", "reverse:sampling/createMessage@claude-ai"],
+        ],
       },
       {
         name: "a request in the modern era",
-        surface: modern(ROOTS),
-        finds: [["undeclared-request", "reverse:roots/list"]],
+        surface: modern(sample()),
+        finds: [["undeclared-request", "reverse:sampling/createMessage"], SAMPLED],
       },
       {
         name: "a question to a client that offers samples alone",
@@ -151,13 +123,18 @@ export const cases: Cases<typeof rules> = {
         finds: [UNPROMPTED],
       },
       {
-        name: "the same request of the client that offers roots",
-        surface: alsoAs("claude-ai", [], asking(ROOTS)),
-        finds: [],
+        name: "the same request of the client that offers samples",
+        surface: alsoAs("claude-ai", [], asking(sample())),
+        finds: [SAMPLED],
       },
     ],
     honest: [
       { name: "a ping in the modern era", surface: modern(request("ping")) },
+      {
+        name: "roots of a client without any",
+        surface: alsoAs("claude-ai", [], asking({ ...ROOTS, listing: "claude-ai" })),
+      },
+      { name: "roots asked for in the modern era", surface: modern(ROOTS) },
       { name: "roots inside an answer", surface: modern(input("roots/list")) },
     ],
   },

@@ -36,6 +36,16 @@ export function sample(params: JsonObject = {}): ReverseRequest {
   });
 }
 
+/** A request that has the model answer this text. */
+export function sampleOf(text: string, params: JsonObject = {}): ReverseRequest {
+  return sample({ messages: [{ role: "user", content: { type: "text", text } }], ...params });
+}
+
+/** A form with one input, which the server describes. */
+export function described(name: string, description: string, message = "Settings"): ReverseRequest {
+  return form(message, { [name]: { type: "string", description } });
+}
+
 /** A server that made these requests. */
 export function asking(...items: readonly ReverseRequest[]): Surface {
   return { ...surfaceOf({ tools: [] }), reverse: { items: [...items], dropped: 0 } };

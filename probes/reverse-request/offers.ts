@@ -3,7 +3,6 @@ import type { ReverseRequest } from "../../src/model/surface.ts";
 
 /** What the client has to offer before a server may ask. */
 const NEEDED: ReadonlyMap<string, string> = new Map([
-  ["roots/list", "roots"],
   ["sampling/createMessage", "sampling"],
   ["elicitation/create", "elicitation"],
 ]);
@@ -13,6 +12,8 @@ export function whyUnserved(
   { method, raw, listing }: ReverseRequest,
   { server, listings }: View<"server" | "listings">,
 ): string | undefined {
+  // Many honest servers ask every client for its roots and go on without an answer.
+  if (method === "roots/list") return undefined;
   const look = listings?.items.find(({ id }) => id === listing);
   const era = (look?.server ?? server)?.era;
   // Inside an answer a request has no envelope; only there may a server of that era ask.

@@ -33,8 +33,15 @@ describe("a finding", () => {
 
   it("counts the requests of its kind", () => {
     expect(messages(asking(sample(), sample()))).toEqual([
-      "The server has the model answer without having been asked for anything (2x)",
+      "The server has the model answer without having been asked for anything (2 times)",
     ]);
+  });
+
+  it("counts no request that has a graver finding", () => {
+    const graver = sample({ includeContext: "allServers" });
+    expect(messages(asking(sample(), graver, graver))).toContain(
+      "The server has the model answer without having been asked for anything (once)",
+    );
   });
 
   it("quotes the words that ask", () => {
@@ -60,8 +67,8 @@ describe("a finding", () => {
   });
 
   it("is one for many requests of one kind that are not served", () => {
-    const roots = Array.from({ length: 50 }, () => request("roots/list"));
-    expect(findingsIn(modern(...roots)).map(({ data }) => data["count"])).toEqual([50]);
+    const many = Array.from({ length: 50 }, () => request("ui/open"));
+    expect(findingsIn(modern(...many)).map(({ data }) => data["count"])).toEqual([50]);
   });
 });
 
@@ -86,7 +93,8 @@ describe("the probe", () => {
 
   it("reads a message of 1 MB in less than a second", () => {
     const start = performance.now();
-    findingsIn(asking(form("enter your ".repeat(95_000))));
+    const text = "enter your ".repeat(95_000);
+    findingsIn(asking(form(text), sample({ systemPrompt: text })));
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });

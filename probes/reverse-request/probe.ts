@@ -1,6 +1,6 @@
 import { defineProbe, type Emit, type View } from "../../src/engine/define.ts";
 import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
-import { asked, type Asked, asking, isObject } from "./asked.ts";
+import { asked, type Asked, asking, hostOf, nameOf, timesOf } from "./asked.ts";
 import { askedSecret } from "./asked-secret.ts";
 import { whyUnserved } from "./offers.ts";
 import { rules } from "./rules.ts";
@@ -92,7 +92,7 @@ function reportUnprompted(
   emit(rule, first.at(), {
     confidence: "confirmed",
     evidence: asking(first),
-    data: { often: excerpt(timesOf(all.length)) },
+    data: { count: all.length, often: excerpt(timesOf(all.length)) },
   });
 }
 
@@ -115,16 +115,12 @@ function reportUnserved(
     emit("undeclared-request", first.at(), {
       confidence: "confirmed",
       evidence: asking(first),
-      data: { method: excerpt(first.method), why: excerpt(why), often: excerpt(timesOf(count)) },
+      data: {
+        method: excerpt(first.method),
+        why: excerpt(why),
+        count,
+        often: excerpt(timesOf(count)),
+      },
     });
   }
-}
-
-function nameOf(tool: unknown): string {
-  const name = isObject(tool) ? tool["name"] : undefined;
-  return typeof name === "string" ? name.slice(0, 100) : "?";
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host || url : url;
 }

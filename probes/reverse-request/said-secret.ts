@@ -49,11 +49,11 @@ export function firstIn(
   let from = 0;
   for (const sentence of text.slice(0, LONGEST).split(SENTENCE_END)) {
     for (const language of languages) {
-      for (const met of mentions(sentence, language)) {
-        const before = sentence.slice(0, met.index);
-        const after = sentence.slice(met.index + met[0].length);
-        const named = { language, sentence, before, wanted: met[0], after };
-        if (isWanted(named)) return { start: from + met.index, wanted: met[0] };
+      for (const { index, wanted } of mentions(sentence, language)) {
+        const before = sentence.slice(0, index);
+        const after = sentence.slice(index + wanted.length);
+        const isIt = isWanted({ language, sentence, before, wanted, after });
+        if (isIt) return { start: from + index, wanted };
       }
     }
     from += sentence.length;
@@ -61,13 +61,22 @@ export function firstIn(
   return undefined;
 }
 
-function mentions(sentence: string, { secret }: Asking): readonly RegExpExecArray[] {
-  const all = [...sentence.matchAll(new RegExp(secret, `g${secret.flags}`))].slice(
-    0,
-    MOST_MENTIONS,
-  );
+function mentions(sentence: string, { secret }: Asking): readonly Mention[] {
+  const all: Mention[] = [];
+  for (let from = 0; all.length < MOST_MENTIONS;) {
+    const met = secret.exec(sentence.slice(from));
+    if (met === null) break;
+    const index = from + met.index;
+    all.push({ index, wanted: met[0] });
+    from = index + met[0].length;
+  }
   const pin = all.length === 0 && secret === NAMED ? PIN.exec(sentence) : null;
-  return pin === null ? all : [pin];
+  return pin === null ? all : [{ index: pin.index, wanted: pin[0] }];
+}
+
+interface Mention {
+  readonly index: number;
+  readonly wanted: string;
 }
 
 const MOST_MENTIONS = 20;

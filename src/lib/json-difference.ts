@@ -10,19 +10,18 @@ export interface JsonDifference {
 
 /**
  * The smallest places in which two JSON values differ, in document order; arrays go by index. When
- * there are more than `max`, whole members of the root are given, and the root itself when those are
- * more than `max` too: nothing is ever left out. Iterative, linear in the values.
+ * there are more than `max`, arrays are given whole, then members of the root, then the root itself:
+ * nothing is ever left out. Iterative, linear in the values.
  */
 export function jsonDifferences(
   before: unknown,
   after: unknown,
   max: number,
 ): readonly JsonDifference[] {
-  const small = smallest({ before, after, step: undefined }, max);
+  const root = { before, after, step: undefined };
+  const small = smallest(root, max, areAlike) ?? smallest(root, max, areObjects);
   if (small !== undefined) return small;
-  const members = below({ before, after, step: undefined }).filter(
-    (pair) => canonicalJson(pair.before) !== canonicalJson(pair.after),
-  );
+  const members = below(root).filter(isDifferent);
   const isMany = members.length === 0 || members.length > max;
   return isMany ? [{ pointer: "", before, after }] : members.map(difference);
 }
@@ -40,15 +39,19 @@ interface Pair {
 }
 
 /** Undefined when there are more than `max`. */
-function smallest(root: Pair, max: number): readonly JsonDifference[] | undefined {
+function smallest(
+  root: Pair,
+  max: number,
+  isEntered: (one: object, other: object) => boolean,
+): readonly JsonDifference[] | undefined {
   const found: Pair[] = [];
   const stack: Pair[] = [root];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
     if (pair.before === pair.after) continue;
-    if (isContainer(pair.before) && isContainer(pair.after) && areAlike(pair.before, pair.after)) {
+    if (isContainer(pair.before) && isContainer(pair.after) && isEntered(pair.before, pair.after)) {
       const members = below(pair);
       for (let at = members.length - 1; at >= 0; at--) stack.push(members[at]!);
-    } else {
+    } else if (isDifferent(pair)) {
       if (found.length === max) return undefined;
       found.push(pair);
     }
@@ -78,6 +81,15 @@ function isContainer(value: unknown): value is object {
 
 function areAlike(one: object, other: object): boolean {
   return Array.isArray(one) === Array.isArray(other);
+}
+
+function areObjects(one: object, other: object): boolean {
+  return !Array.isArray(one) && !Array.isArray(other);
+}
+
+function isDifferent({ before, after }: Pair): boolean {
+  if (!isContainer(before) || !isContainer(after)) return before !== after;
+  return canonicalJson(before) !== canonicalJson(after);
 }
 
 function difference({ before, after, step }: Pair): JsonDifference {

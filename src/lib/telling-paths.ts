@@ -1,8 +1,9 @@
 /**
  * What a file means by its place alone. `startup`: run or read at login, by a shell, a scheduler or
  * a tool of daily use, or a key to the account. `client`: configuration of MCP clients and agents.
+ * `git`: configuration of git, which names programs to run, and which honest tools add lines to.
  */
-export type Telling = "startup" | "client";
+export type Telling = "startup" | "client" | "git";
 
 /**
  * The meaning of a path below the home (`~/...`) or the working folder (`./...`). Letter case does
@@ -23,7 +24,7 @@ export function tellingPath(path: string, isLink = false): Telling | undefined {
 
 /** The places of the table in their usual spelling; a folder ends with a slash. */
 export function tellingPlaces(): readonly string[] {
-  return [...STARTUP, ...CLIENT];
+  return [...STARTUP, ...CLIENT, ...GIT];
 }
 
 /** What programs write into such folders by themselves: fish its variables, git its samples. */
@@ -74,8 +75,6 @@ const STARTUP = [
   "~/.ssh/config",
   "~/.ssh/rc",
   "~/.ssh/environment",
-  "~/.gitconfig",
-  "~/.config/git/config",
   "~/.npmrc",
   "~/.yarnrc",
   "~/.yarnrc.yml",
@@ -97,7 +96,10 @@ const STARTUP = [
   "~/.local/bin/zsh",
 ] as const;
 
-/** Settings only: a client that is itself the server keeps logs and state in the same folders. */
+/**
+ * Settings only: a client that is itself the server keeps logs and state in the same folders.
+ * `~/.claude.json` is left out: it is written at each start, as state, by whatever runs that program.
+ */
 const CLIENT = [
   ...["~/.config/", MAC, WINDOWS].flatMap((base) => [
     `${base}Claude/claude_desktop_config.json`,
@@ -144,7 +146,6 @@ const CLIENT = [
     `${base}.cursorrules`,
     `${base}.windsurfrules`,
   ]),
-  "~/.claude.json",
   "~/.codeium/windsurf/mcp_config.json",
   "~/.codeium/windsurf/memories/",
   "~/.copilot/mcp-config.json",
@@ -158,8 +159,11 @@ const CLIENT = [
   "./.github/copilot-instructions.md",
 ] as const;
 
+const GIT = ["~/.gitconfig", "~/.config/git/config"] as const;
+
 /** By place, in small letters. */
 const MEANINGS: ReadonlyMap<string, Telling> = new Map([
+  ...GIT.map((place) => [place.toLowerCase(), "git"] as const),
   ...CLIENT.map((place) => [place.toLowerCase(), "client"] as const),
   ...STARTUP.map((place) => [place.toLowerCase(), "startup"] as const),
 ]);

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { canaryForms } from "../../src/harness/frames/canary-forms.ts";
 import { dummyCredential, plantedCanaries, plantedFacts } from "../../src/harness/canaries.ts";
 import { canaryEnvironment, plantDecoys } from "../../src/harness/process/decoys.ts";
 
@@ -71,27 +72,31 @@ describe("a planted canary", () => {
   });
 });
 
+const SHAPES: readonly (readonly [string, RegExp])[] = [
+  ["GITHUB_PERSONAL_ACCESS_TOKEN", /^ghp_[A-Za-z0-9]{36}$/],
+  ["OPENAI_API_KEY", /^sk-[A-Za-z0-9]{48}$/],
+  ["SLACK_BOT_TOKEN", /^xoxb-\d+-\d+-[A-Za-z0-9]{24}$/],
+  ["AWS_ACCESS_KEY_ID", /^AKIA[A-Z2-7]{16}$/],
+  ["AWS_SECRET_ACCESS_KEY", /^[A-Za-z0-9]{40}$/],
+  ["STRIPE_SECRET_KEY", /^sk_test_[A-Za-z0-9]{24}$/],
+  ["JIRA_URL", /^https:\/\/service\.invalid\/[A-Za-z0-9]{24}$/],
+  ["API_ENDPOINT", /^https:\/\/service\.invalid\//],
+  ["GRAFANA_HOST", /^https:\/\/service\.invalid\//],
+  ["DATABASE_URL", /^postgres:\/\/probe:[A-Za-z0-9]{24}@db\.invalid:5432\/db$/],
+  ["MYSQL_DSN", /^mysql:\/\/probe:[A-Za-z0-9]{24}@db\.invalid/],
+  ["MONGODB_CONNECTION_STRING", /^mongodb:\/\/probe:[A-Za-z0-9]{24}@db\.invalid/],
+  ["JIRA_EMAIL", /^[A-Za-z0-9]{24}@service\.invalid$/],
+  ["TENANT_ID", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
+  ["CREDENTIALS_JSON", /^\{"token":"[A-Za-z0-9]{40}"\}$/],
+  ["SLACK_TEAM_ID", /^T[A-Z0-9]{10}$/],
+  ["PORT", /^\d{4,5}$/],
+  ["REQUEST_TIMEOUT", /^\d+$/],
+  ["SOMETHING_ELSE", /^[A-Za-z0-9]{40}$/],
+];
+const NAMES = SHAPES.map(([name]) => name);
+
 describe("a dummy credential", () => {
-  test.each([
-    ["GITHUB_PERSONAL_ACCESS_TOKEN", /^ghp_[A-Za-z0-9]{36}$/],
-    ["OPENAI_API_KEY", /^sk-[A-Za-z0-9]{48}$/],
-    ["SLACK_BOT_TOKEN", /^xoxb-\d+-\d+-[A-Za-z0-9]{24}$/],
-    ["AWS_ACCESS_KEY_ID", /^AKIA[A-Z2-7]{16}$/],
-    ["AWS_SECRET_ACCESS_KEY", /^[A-Za-z0-9]{40}$/],
-    ["STRIPE_SECRET_KEY", /^sk_test_[A-Za-z0-9]{24}$/],
-    ["JIRA_URL", /^https:\/\/service\.invalid\/[A-Za-z0-9]{24}$/],
-    ["API_ENDPOINT", /^https:\/\/service\.invalid\//],
-    ["GRAFANA_HOST", /^https:\/\/service\.invalid\//],
-    ["DATABASE_URL", /^postgres:\/\/probe:[A-Za-z0-9]{24}@db\.invalid:5432\/db$/],
-    ["MYSQL_DSN", /^mysql:\/\/probe:[A-Za-z0-9]{24}@db\.invalid/],
-    ["MONGODB_CONNECTION_STRING", /^mongodb:\/\/probe:[A-Za-z0-9]{24}@db\.invalid/],
-    ["JIRA_EMAIL", /^[A-Za-z0-9]{24}@service\.invalid$/],
-    ["TENANT_ID", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
-    ["CREDENTIALS_JSON", /^\{"token":"[A-Za-z0-9]{40}"\}$/],
-    ["PORT", /^\d{4,5}$/],
-    ["REQUEST_TIMEOUT", /^\d+$/],
-    ["SOMETHING_ELSE", /^[A-Za-z0-9]{40}$/],
-  ])("for %s has the shape its name announces", (variable, shape) => {
+  test.each(SHAPES)("for %s has the shape its name announces", (variable, shape) => {
     expect(dummyCredential(variable).text).toMatch(shape);
   });
 
@@ -110,6 +115,18 @@ describe("a dummy credential", () => {
   test("has no value to search for where there is no room", () => {
     expect(dummyCredential("HTTP_PORT").value).toBe("");
   });
+
+  test("is the same each time where there is no room for a value", () => {
+    expect(dummyCredential("SLACK_TEAM_ID").text).toBe(dummyCredential("SLACK_TEAM_ID").text);
+  });
+
+  test.each([...NAMES, "TEAM_ID", "APP_REGION", "USE_TLS", "NPM_TOKEN"])(
+    "for %s is found when it is echoed, or has nothing to be found",
+    (variable) => {
+      const { value } = dummyCredential(variable);
+      expect(value === "" || canaryForms(value).length > 0).toBe(true);
+    },
+  );
 
   test("goes into the environment beside the planted canaries", () => {
     const dummy = dummyCredential("MY_API_KEY");

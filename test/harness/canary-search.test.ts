@@ -24,6 +24,9 @@ const mixed = (text: string) =>
   text.replace(/[a-f]/g, (letter, at: number) => (at % 2 === 0 ? letter.toUpperCase() : letter));
 const reversed = (text: string) => Buffer.from(text).reverse().toString();
 const escaped = (text: string) => hex(text).replace(/../g, "\\u00$&");
+/** With every `step`th character written in another way, the first one too. */
+const partly = (step: number, write: (character: string) => string) => (text: string) =>
+  Array.from(text, (each, at) => (at % step === 0 ? write(each) : each)).join("");
 
 /** How a server may write a canary; each with what the search calls it. */
 const FORMS: Readonly<Record<string, readonly [CanaryEncoding, (text: string) => string]>> = {
@@ -44,6 +47,21 @@ const FORMS: Readonly<Record<string, readonly [CanaryEncoding, (text: string) =>
   "percent-encoded": ["percent", percent],
   "percent-encoded in capitals": ["percent", (text) => percent(text).toUpperCase()],
   "percent-encoded in both cases": ["percent", (text) => mixed(percent(text))],
+  "percent-encoded in part": ["percent", partly(3, percent)],
+  "reversed and percent-encoded in part": [
+    "reversed",
+    (text) => partly(3, percent)(reversed(text)),
+  ],
+  "base64 percent-encoded in part": ["base64", (text) => partly(5, percent)(base64(text))],
+  "escaped for JSON in part": ["plain", partly(8, escaped)],
+  "escaped for JSON in part, with capital digits": [
+    "plain",
+    partly(8, (text) => escaped(text).toUpperCase().replace("U", "u")),
+  ],
+  "percent-encoded with an escaped percent sign": [
+    "percent",
+    (text) => percent(text).replaceAll("%", escaped("%")),
+  ],
   "escaped for JSON throughout": ["plain", escaped],
   "base64 escaped for JSON throughout": ["base64", (text) => escaped(base64(text))],
   "hexadecimal escaped for JSON throughout": ["hex", (text) => escaped(hex(text))],
@@ -153,8 +171,30 @@ describe("the search", () => {
   });
 
   test("leaves a message readable when a half begins within an escape", () => {
-    const { text } = search.text(`{"a":"\\u0052${VALUE.slice(3)}\\n"}`);
-    expect(JSON.parse(text)).toEqual({ a: `R${MARK}\n` });
+    const { text } = search.text(`{"a":"\\u0142${VALUE.slice(5)}\\n"}`);
+    expect(JSON.parse(text)).toEqual({ a: `${MARK}\n` });
+  });
+
+  test("finds a canary behind a percent sign whose first letters are hexadecimal digits", () => {
+    const id = createCanarySearch([bait("id", "AB3DEFGHJKLMNPQRSTUVWXYZ")]);
+    const { text, found } = id.text("100%AB3DEFGHJKLM %61");
+    expect([text, found.length]).toEqual(["100%[canary:id] %61", 1]);
+  });
+
+  test("leaves other text of a message as it was written", () => {
+    const { text } = search.text(`"a%20%2f%41 \\\\u0061" ${VALUE}`);
+    expect(text).toBe(`"a%20%2f%41 \\\\u0061" ${MARK}`);
+  });
+
+  test("replaces all the rest of a text after ten thousand canaries", () => {
+    const { text, found } = search.text(`<${`${VALUE} `.repeat(20_000)}${hex(VALUE)}>`);
+    expect(text).toBe(`<${`${MARK} `.repeat(9_999)}${MARK}`);
+    expect(found.map(({ encoding }) => encoding)).toEqual(["plain"]);
+  });
+
+  test("replaces all the rest of a percent-encoded text after as many", () => {
+    const { text } = search.text(`<${`${percent(VALUE)} `.repeat(20_000)}>`);
+    expect(text).toBe(`<${`${MARK} `.repeat(9_999)}${MARK}`);
   });
 });
 

@@ -346,6 +346,57 @@ describe("what a package says of itself", () => {
     expect(credentialNames({ printed: "", placeholders: [], folder })).toEqual([]);
   });
 
+  test.each([
+    "PATH",
+    "Path",
+    "HOME",
+    "TMPDIR",
+    "TEMP",
+    "LANG",
+    "XDG_CONFIG_HOME",
+    "APPDATA",
+    "VOLTA_HOME",
+    "DO_NOT_TRACK",
+    "OTEL_SDK_DISABLED",
+    "npm_config_registry",
+    "NPM_CONFIG_REGISTRY",
+    "NODE_EXTRA_CA_CERTS",
+    "USER",
+    "HTTPS_PROXY",
+    "NODE_ENV",
+  ])("%s is never supplied, whoever declares it", (name) => {
+    const variables = [
+      { name, isRequired: true },
+      { name: "ACME_KEY", isRequired: true },
+    ];
+    const text = JSON.stringify({ packages: [{ environmentVariables: variables }] });
+    const registered = folderWith({ "server.json": text });
+    const shown = folderWith({ "README.md": `"env": { "${name}": "...", "ACME_KEY": "..." }` });
+    for (const folder of [registered, shown]) {
+      expect(credentialNames({ printed: "", placeholders: [], folder })).toEqual(["ACME_KEY"]);
+    }
+  });
+
+  test.each(["PATH", "home", "CARGO_HOME", "npm_config_registry"])(
+    "%s is not supplied for a placeholder of the user either",
+    (name) => {
+      const placeholders = [name, "A_KEY"];
+      expect(credentialNames({ printed: "", placeholders, folder: undefined })).toEqual(["A_KEY"]);
+    },
+  );
+
+  test("a version manager that is demanded is not supplied", () => {
+    const printed = "CARGO_HOME is not set";
+    expect(credentialNames({ printed, placeholders: [], folder: undefined })).toEqual([]);
+  });
+
+  test.each(["acme_token", "SIGNAL_HUB_TOKEN"])("%s is supplied where it is declared", (name) => {
+    const variables = [{ name, isSecret: true }];
+    const text = JSON.stringify({ packages: [{ environmentVariables: variables }] });
+    const folder = folderWith({ "server.json": text });
+    expect(credentialNames({ printed: "", placeholders: [], folder })).toEqual([name]);
+  });
+
   test("the file with a secret is not asked for beside the secret itself", () => {
     const printed = "A_KEY or A_KEY_FILE is required";
     expect(credentialNames({ printed, placeholders: [], folder: undefined })).toEqual(["A_KEY"]);

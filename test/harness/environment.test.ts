@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { UsageError } from "../../src/errors.ts";
-import { checkNamedVariable, targetEnvironment } from "../../src/harness/process/environment.ts";
+import {
+  checkNamedVariable,
+  isOwnVariable,
+  targetEnvironment,
+} from "../../src/harness/process/environment.ts";
 import { isNpmRunner, npmEnvironment } from "../../src/harness/process/npm.ts";
 import { createScratch, type Scratch } from "../../src/harness/process/scratch.ts";
 
@@ -67,6 +71,48 @@ describe("environment of a target", () => {
     const env = environment({ PATH: `/bin:${join(home, ".volta", "bin")}` });
     expect(env["VOLTA_HOME"]).toBe(join(home, ".volta"));
     expect(env).not.toHaveProperty("PYENV_ROOT");
+  });
+});
+
+describe("variables that are ours to set", () => {
+  test.each(["linux", "darwin", "win32"] as const)(
+    "are all that a target has on %s",
+    (platform) => {
+      const ours = {
+        PATH: "/bin",
+        LANG: "C",
+        SystemRoot: "C:/",
+        ProgramData: "C:/p",
+        API_KEY: "x",
+      };
+      const settings = npmEnvironment({
+        platform,
+        ours,
+        home,
+        execPath: "/none/bin/node",
+        scratch,
+      });
+      const env = targetEnvironment({
+        platform,
+        ours,
+        home,
+        scratch,
+        npm: settings,
+        named: {},
+        added: {},
+      });
+      expect(Object.keys(env).filter((name) => !isOwnVariable(name))).toEqual([]);
+    },
+  );
+
+  test("are so in any spelling", () => {
+    expect(["path", "Home", "NPM_CONFIG_CACHE", "do_not_track"].map(isOwnVariable)).not.toContain(
+      false,
+    );
+  });
+
+  test("are not those of a server", () => {
+    expect(["API_KEY", "ACME_HOME", "PATHS", "NPM_TOKEN"].map(isOwnVariable)).not.toContain(true);
   });
 });
 

@@ -4,8 +4,10 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -20,7 +22,7 @@ let root: string;
 let folders: { readonly home: string; readonly work: string; readonly temp: string };
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "files-"));
+  root = realpathSync(mkdtempSync(join(tmpdir(), "files-")));
   folders = { home: join(root, "home"), work: join(root, "work"), temp: join(root, "tmp") };
   for (const folder of Object.values(folders)) mkdirSync(folder);
 });
@@ -47,6 +49,12 @@ function after(act: () => void): readonly string[] {
 const many = (count: number, folder = "!") => {
   mkdirSync(join(folders.home, folder));
   for (let i = 0; i < count; i++) writeFileSync(join(folders.home, folder, `${i}`), "");
+};
+
+/** Puts a link in place of a folder. */
+const replaceBy = (target: string, folder: string) => {
+  rmSync(folder, { recursive: true });
+  symlinkSync(target, folder);
 };
 
 /** Takes one word for a canary. */
@@ -190,7 +198,7 @@ describe.skipIf(process.platform === "win32")("odd things left behind", () => {
     expect(left).toEqual(["new other ~/pipe"]);
   });
 
-  test("a folder that was closed to us is looked into", () => {
+  test.skipIf(process.platform !== "linux")("a folder that was closed to us is looked into", () => {
     const left = after(() => {
       write("locked/log");
       chmodSync(join(folders.home, "locked"), 0o000);
@@ -204,6 +212,88 @@ describe.skipIf(process.platform === "win32")("odd things left behind", () => {
       writeFileSync(name, "");
     });
     expect(left).toEqual(["new file ~/a\u{fffd}"]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a folder that is none any more", () => {
+  let outside: string;
+  beforeEach(() => {
+    outside = join(root, "outside");
+    mkdirSync(outside);
+    writeFileSync(join(outside, "log"), "BAIT");
+    writeFileSync(join(outside, ".bashrc"), "BAIT");
+  });
+
+  test.each([
+    ["home", "~"],
+    ["work", "."],
+    ["temp", "tmp"],
+  ] as const)("%s as a link is named as %s, and nothing behind it", (folder, path) => {
+    const left = after(() => replaceBy(outside, folders[folder]));
+    expect(left).toEqual([`changed link ${path}`]);
+  });
+
+  test("what stood in it is removed, even where the link leads to a file of that name", () => {
+    write("log");
+    const left = after(() => replaceBy(outside, folders.home));
+    expect(left).toEqual(["changed link ~", "removed file ~/log"]);
+  });
+
+  test("what stood in it is removed, even where more was left than is walked", () => {
+    write("log");
+    const left = after(() => {
+      replaceBy(outside, folders.home);
+      for (let i = 0; i <= LIMITS.filesWalked; i++) writeFileSync(join(folders.temp, `${i}`), "");
+    });
+    expect(left).toContain("removed file ~/log");
+  });
+
+  test("no canary is looked for behind the link", () => {
+    expect(hits(() => replaceBy(outside, folders.home))).toEqual([]);
+  });
+
+  test("a target with a canary in its name is a hit", () => {
+    expect(hits(() => replaceBy("/BAIT", folders.home))).toMatchObject([{ path: "~" }]);
+  });
+
+  test("a folder behind the link keeps its mode", () => {
+    chmodSync(outside, 0o000);
+    after(() => replaceBy(outside, folders.home));
+    const { mode } = statSync(outside);
+    chmodSync(outside, 0o700);
+    expect(mode & 0o777).toBe(0o000);
+  });
+
+  test("a file in its place is named", () => {
+    const left = after(() => {
+      rmSync(folders.work, { recursive: true });
+      writeFileSync(folders.work, "");
+    });
+    expect(left).toEqual(["changed file ."]);
+  });
+
+  test("an empty folder that was taken away is named", () => {
+    expect(after(() => rmSync(folders.temp, { recursive: true }))).toEqual(["removed folder tmp"]);
+  });
+
+  test("behind a link in place of the folder above nothing is walked", () => {
+    const tree = join(root, "tree");
+    folders = { home: join(tree, "home"), work: join(tree, "work"), temp: join(tree, "tmp") };
+    for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+    const left = after(() => {
+      renameSync(tree, join(root, "moved"));
+      symlinkSync(join(root, "moved"), tree);
+      write("log");
+    });
+    expect(left).toEqual(["changed link ~", "changed link .", "changed link tmp"]);
+  });
+
+  test("a folder made anew in its place is walked", () => {
+    const left = after(() => {
+      rmSync(folders.home, { recursive: true });
+      write("log");
+    });
+    expect(left).toEqual(["new file ~/log"]);
   });
 });
 

@@ -132,3 +132,59 @@ describe("the line splitter", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
+
+/** What a splitter tells of its parts, 8 bytes each, 3 of them from the part before. */
+const parts = (...chunks: readonly string[]) => {
+  const told: string[] = [];
+  const splitter = createLineSplitter(
+    { maxLineBytes: 8, partOverlap: 3 },
+    {
+      line: (bytes) => told.push(`line ${bytes.toString()}`),
+      blank: () => undefined,
+      oversize: () => told.push("oversize"),
+      part: (bytes) => told.push(bytes.toString()),
+    },
+  );
+  for (const chunk of chunks) splitter.push(ascii(chunk));
+  splitter.end();
+  return told;
+};
+
+describe("a line beyond the limit", () => {
+  test("is told in parts that overlap, and the next line whole", () => {
+    expect(parts("abcdefghijklmno\nnext\n")).toEqual([
+      "oversize",
+      "abcdefgh",
+      "fghijklm",
+      "klmno",
+      "line next",
+    ]);
+  });
+
+  test("has no part that tells nothing new", () => {
+    expect(parts("abcdefghijklm", "\n\nnext")).toEqual([
+      "oversize",
+      "abcdefgh",
+      "fghijklm",
+      "line next",
+    ]);
+  });
+
+  test("is told to its last byte when the stream ends within it", () => {
+    expect(parts("abcdefgh", "ij")).toEqual(["oversize", "abcdefghi", "ghij"]);
+  });
+
+  test("shows every stretch no longer than the overlap whole, however it arrives", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 9, max: 60 }), fc.array(fc.nat(60)), (length, cuts) => {
+        const line = Array.from({ length }, (_, at) => String.fromCharCode(0x21 + at)).join("");
+        const bounds = [0, ...cuts.map((cut) => cut % length).sort((a, b) => a - b), length];
+        const told = parts(...bounds.map((at, i) => line.slice(bounds[i - 1] ?? 0, at)));
+        for (let at = 0; at + 3 <= length; at++) {
+          expect(told.slice(1).some((part) => part.includes(line.slice(at, at + 3)))).toBe(true);
+        }
+        expect(told.slice(1).every((part) => part.length <= 9)).toBe(true);
+      }),
+    );
+  });
+});

@@ -61,6 +61,15 @@ describe("the recorder", () => {
     expect(one.transcript()).toEqual([]);
   });
 
+  test("redacts a secret of which some characters are JSON escapes", () => {
+    const { bytes } = recorder().record(
+      "received",
+      "stdout",
+      Buffer.from(`{"a":"\\u0074op-\\u0073ecret\\u002D1\\u0022"}`),
+    );
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ a: '[redacted:S]"' });
+  });
+
   test("never keeps a secret, however the stream that carries it is cut", () => {
     const line = `{"a":"${SECRET}","b":"${Buffer.from(`x:${SECRET}`).toString("base64")}"}\n`;
     const whole = '{"a":"[redacted:S]","b":"eD[redacted:S]"}';
@@ -138,6 +147,28 @@ describe("a canary in a frame", () => {
     const { bytes } = one.record("sent", "stdin", Buffer.from(VALUE));
     expect(Buffer.from(bytes).toString()).toBe("[canary:bait]");
     expect(one.hits()).toEqual([]);
+  });
+
+  test("is replaced when some of its characters are JSON escapes", () => {
+    const one = baited();
+    const written = `{"a":"\\u0071${VALUE.slice(1, 10)}\\u00${Buffer.from(VALUE[10]!).toString("hex")}${VALUE.slice(11)}"}`;
+    const { bytes } = one.record("received", "stdout", Buffer.from(written));
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ a: "[canary:bait]" });
+    expect(one.hits()).toMatchObject([{ encoding: "plain", part: "whole" }]);
+  });
+
+  test("is a hit of the frame that stands for bytes too long to keep", () => {
+    const one = baited();
+    const { seq } = one.record("received", "stderr", Buffer.from("long"));
+    one.search(seq, "stderr", Buffer.from(`x${VALUE}`));
+    expect(one.hits()).toMatchObject([{ part: "whole", channel: "stderr", frame: 1 }]);
+    expect(one.transcript()).toHaveLength(1);
+  });
+
+  test("is one hit when two parts of a frame show it", () => {
+    const one = baited();
+    for (let i = 0; i < 2; i++) one.search(1, "stderr", Buffer.from(VALUE));
+    expect(one.hits()).toHaveLength(1);
   });
 
   test("is a hit in its first five frames only, and the others count as nothing lost", () => {

@@ -92,6 +92,27 @@ describe("a redactor", () => {
     );
   });
 
+  test("replaces all the rest of a text after ten thousand secrets", () => {
+    const plain = createRedactor([{ name: "A", value: "abcdefgh" }], []);
+    expect(plain.text("abcdefgh ".repeat(20_000))).toBe(
+      `${"[redacted:A] ".repeat(9_999)}[redacted:A]`,
+    );
+  });
+
+  test("tells apart forms that begin alike", () => {
+    const two = createRedactor(
+      [
+        { name: "A", value: "abcdefgh-one" },
+        { name: "B", value: "abcdefgi-two" },
+        { name: "C", value: "abcdefgh" },
+      ],
+      [],
+    );
+    expect(two.text("abcdefgi-two abcdefgh-one abcdefgh abcdefg")).toBe(
+      "[redacted:B] [redacted:A] [redacted:C] abcdefg",
+    );
+  });
+
   test("leaves no rest of two values that overlap", () => {
     const two = createRedactor(
       [
@@ -150,6 +171,13 @@ describe("a message with a secret in it", () => {
       a: 0,
       b: "[redacted:S]",
     });
+  });
+
+  test("is redacted in no time when digits without end hold it time and again", () => {
+    const line = `[${"12345678.".repeat(200_000)}x]`;
+    const started = performance.now();
+    expect(createRedactor([{ name: "S", value: "12345678" }], []).text(line)).not.toContain("345");
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test("stays JSON when the match is part of a number", () => {

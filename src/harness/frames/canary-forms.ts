@@ -13,9 +13,9 @@ export const SHORTEST_HALF = 12;
 
 /**
  * Plain, reversed, base64 at its three alignments (letters, digits and dashes look the same in its
- * URL-safe alphabet), hexadecimal and percent-encoded throughout; each also with every character as
- * a JSON escape. Any half of each counts. Letter case matters in base64 only: host names lose it,
- * and the digits of the other codes are written in both.
+ * URL-safe alphabet) and hexadecimal. Any half of each counts. Letter case matters in base64 only:
+ * host names lose it, and hexadecimal digits are written in both. JSON escapes and percent-encoding
+ * are undone before the search.
  */
 export function canaryForms(value: string): readonly CanaryForm[] {
   const half = Math.max(Math.ceil(value.length / 2), SHORTEST_HALF);
@@ -27,9 +27,8 @@ export function canaryForms(value: string): readonly CanaryForm[] {
     { encoding: "reversed", text: Buffer.from(bytes).reverse().toString(), least: half },
     ...[0, 1, 2].map((shift) => base64(bytes, shift, half)),
     { encoding: "hex", text: hex, least: 2 * half },
-    { encoding: "percent", text: hex.replace(/../g, "%$&"), least: 3 * half },
   ];
-  return written.flatMap((each) => [plainForm(each), escapedForm(each)]);
+  return written.map(asForm);
 }
 
 interface Written {
@@ -53,8 +52,8 @@ function pureCharacters(shift: number, length: number): number {
   return Math.floor(((shift + length) * 8) / 6) - (shift === 0 ? 0 : shift + 1);
 }
 
-function plainForm({ encoding, text, least, phase }: Written): CanaryForm {
-  const anchors = anchorsOf(text.length, least, { unit: 1, offset: 0 });
+function asForm({ encoding, text, least, phase }: Written): CanaryForm {
+  const anchors = anchorsOf(text.length, least);
   const pieces = { least, anchors, ignoreCase: encoding !== "base64" };
   return {
     encoding,
@@ -63,27 +62,9 @@ function plainForm({ encoding, text, least, phase }: Written): CanaryForm {
   };
 }
 
-/** No writer of JSON escapes a letter or a digit, unless it has something to hide. */
-function escapedForm({ encoding, text, least }: Written): CanaryForm {
-  const unit = "\\u0000".length;
-  const escaped = Buffer.from(text).toString("hex").replace(/../g, "\\u00$&");
-  // The last two digits and what begins the next escape: seen in no other text.
-  const anchors = anchorsOf(escaped.length, least * unit, { unit, offset: unit - 2 });
-  return {
-    encoding,
-    bytes: Buffer.from(escaped),
-    pieces: { least: least * unit, anchors, ignoreCase: true },
-  };
-}
-
 /** As few places as will do for every piece of `least` to have the four bytes at one of them. */
-function anchorsOf(
-  length: number,
-  least: number,
-  { unit, offset }: { readonly unit: number; readonly offset: number },
-): readonly number[] {
-  const stride = Math.floor((least - 3) / unit) * unit;
+function anchorsOf(length: number, least: number): readonly number[] {
   const anchors: number[] = [];
-  for (let at = offset; at + 4 <= length; at += stride) anchors.push(at);
+  for (let at = 0; at + 4 <= length; at += least - 3) anchors.push(at);
   return anchors;
 }

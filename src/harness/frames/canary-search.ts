@@ -1,12 +1,14 @@
 import type { CanaryEncoding } from "../../model/vocabulary.ts";
 import type { Canary } from "../canaries.ts";
 import { type CanaryForm, canaryForms } from "./canary-forms.ts";
+import { percentDecoded, plainEscapes } from "./escapes.ts";
 import {
   findSpots,
   type Index,
   indexPatterns,
   type Match,
   type Pattern,
+  type Reading,
   replaceSpots,
 } from "./needles.ts";
 
@@ -23,22 +25,24 @@ export interface CanarySearch {
   text(input: string): { readonly text: string; readonly found: readonly CanaryFound[] };
 }
 
-/** Finds each value whole, or any half of 12 or more characters, in all forms of `canaryForms`. */
+/**
+ * Finds each value whole, or any half of 12 or more characters, in all forms of `canaryForms`, with
+ * any of its characters as a JSON escape or percent-encoded.
+ */
 export function createCanarySearch(canaries: readonly Canary[]): CanarySearch {
   // Made on first use: nothing is searched while a process is being started.
   let index: Index<CanaryPattern> | undefined;
   const bytes = (input: Uint8Array) => {
     if (canaries.length === 0) return { bytes: input, found: [] };
     index ??= indexPatterns(canaries.flatMap(patternsOf));
-    const text = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+    const plain = plainEscapes(input);
+    const text = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
     const found = new Map<string, CanaryFound>();
-    const spots = findSpots(text, index, (match) => {
-      const { whole, half } = match.pattern;
-      const which = isWhole(text, match) ? whole : half;
-      found.set(which.key, which.found);
-    });
-    const clean = spots.length === 0;
-    return { bytes: clean ? input : replaceSpots(text, spots), found: [...found.values()] };
+    const decoded = percentDecoded(text);
+    const first = decoded === undefined ? text : sweep(decoded, index, found);
+    // As it was written as well: a percent sign before a value is no reason to miss its beginning.
+    const last = sweep({ text: first, source: first }, index, found);
+    return { bytes: last === text ? input : last, found: [...found.values()] };
   };
   return {
     bytes,
@@ -53,18 +57,28 @@ export function createCanarySearch(canaries: readonly Canary[]): CanarySearch {
 interface CanaryPattern extends Pattern {
   readonly canary: Canary;
   readonly form: CanaryForm;
-  readonly whole: Sighting;
-  readonly half: Sighting;
 }
 
-/** Made beforehand: a server may send a canary a million times. */
-interface Sighting {
-  readonly key: string;
-  readonly found: CanaryFound;
+/** Replaces what stands in the source, which is returned as is when nothing does. */
+function sweep(
+  reading: Reading,
+  index: Index<CanaryPattern>,
+  found: Map<string, CanaryFound>,
+): Buffer {
+  const { text, source } = reading;
+  const spots = findSpots(reading, index, (match) => {
+    const { canary, form } = match.pattern;
+    const part = isWhole(text, match) ? "whole" : "half";
+    const encoding = isDecoded(reading, match) ? "percent" : form.encoding;
+    found.set(`${canary.name} ${encoding} ${part}`, { canary: canary.name, encoding, part });
+  });
+  return spots.length === 0 ? source : replaceSpots(source, spots);
 }
 
-function sighting(canary: string, encoding: CanaryEncoding, part: CanaryFound["part"]): Sighting {
-  return { key: `${canary} ${encoding} ${part}`, found: { canary, encoding, part } };
+/** Whether any character of a plain value was percent-encoded; other codes keep their name. */
+function isDecoded({ origin }: Reading, { pattern, start, end }: Match<CanaryPattern>): boolean {
+  if (origin === undefined || pattern.form.encoding !== "plain") return false;
+  return origin[end]! - origin[start]! > end - start;
 }
 
 function patternsOf(canary: Canary): CanaryPattern[] {
@@ -72,8 +86,6 @@ function patternsOf(canary: Canary): CanaryPattern[] {
   return canaryForms(canary.value).map((form) => ({
     canary,
     form,
-    whole: sighting(canary.name, form.encoding, "whole"),
-    half: sighting(canary.name, form.encoding, "half"),
     bytes: form.bytes,
     pieces: form.pieces,
     before: 0,

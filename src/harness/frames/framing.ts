@@ -4,8 +4,10 @@ export interface LineSink {
   line(bytes: Buffer): void;
   /** So many blank lines in a row (a run may be told in parts). */
   blank(count: number): void;
-  /** A line passed the limit. Told once per line; the line itself is skipped. */
+  /** A line passed the limit. Told once per line, before its parts; the line itself is skipped. */
   oversize(limitBytes: number): void;
+  /** All of such a line in parts, when they are asked for. */
+  part?(bytes: Buffer): void;
 }
 
 export interface LineSplitter {
@@ -19,26 +21,56 @@ const CR = 13;
 
 /**
  * Cuts a byte stream into lines. Costs linear time whatever the chunks are, holds at most twice
- * `maxLineBytes`, and only counts blank lines: a flood of them is not worth a call each.
+ * `maxLineBytes`, and only counts blank lines: a flood of them is not worth a call each. Each part
+ * of a longer line begins with the last `partOverlap` bytes of the part before.
  */
 export function createLineSplitter(
-  { maxLineBytes }: { readonly maxLineBytes: number },
+  {
+    maxLineBytes,
+    partOverlap = 0,
+  }: { readonly maxLineBytes: number; readonly partOverlap?: number },
   sink: LineSink,
 ): LineSplitter {
   const partial = createPartialLine();
   let skipping = false;
+  /** Bytes of `partial` that were in a part before. */
+  let told = 0;
 
   const deliver = (bytes: Buffer) => {
     if (bytes.length === 0 || (bytes.length === 1 && bytes[0] === CR)) sink.blank(1);
     else sink.line(bytes);
   };
 
+  const skip = (chunk: Buffer) => {
+    if (sink.part === undefined) {
+      partial.take();
+      return;
+    }
+    for (let at = 0; at < chunk.length;) {
+      const piece = chunk.subarray(at, at + Math.max(1, maxLineBytes - partial.size()));
+      partial.add(piece);
+      at += piece.length;
+      if (partial.size() < maxLineBytes) return;
+      const part = partial.take();
+      sink.part(part);
+      partial.add(part.subarray(part.length - Math.min(partOverlap, part.length)));
+      told = partial.size();
+    }
+  };
+  const endSkipped = () => {
+    const rest = partial.take();
+    if (rest.length > told) sink.part?.(rest);
+    told = 0;
+    skipping = false;
+  };
+
   const grow = (chunk: Buffer): boolean => {
-    if (skipping) return false;
-    if (partial.size() + chunk.length <= maxLineBytes) return true;
-    partial.take();
-    skipping = true;
-    sink.oversize(maxLineBytes);
+    if (!skipping) {
+      if (partial.size() + chunk.length <= maxLineBytes) return true;
+      skipping = true;
+      sink.oversize(maxLineBytes);
+    }
+    skip(chunk);
     return false;
   };
 
@@ -66,12 +98,13 @@ export function createLineSplitter(
           partial.add(piece);
           deliver(partial.take());
         }
-        skipping = false;
+        if (skipping) endSkipped();
         at = lineFeed + 1;
       }
     },
     end() {
-      if (partial.size() > 0) deliver(partial.take());
+      if (skipping) endSkipped();
+      else if (partial.size() > 0) deliver(partial.take());
     },
   };
 }

@@ -37,6 +37,8 @@ export interface Index<P extends Pattern> {
 interface Entry<P extends Pattern> {
   readonly pattern: P;
   readonly anchor: number;
+  /** The four bytes behind those looked up, where all of the pattern counts: many begin alike. */
+  readonly next: number | undefined;
 }
 
 /** Of patterns with the same bytes the first stands. */
@@ -48,12 +50,14 @@ export function indexPatterns<P extends Pattern>(all: readonly P[]): Index<P> {
     const form = pattern.bytes.toString("latin1");
     if (seen.has(form)) continue;
     seen.add(form);
+    const isWhole = pattern.pieces === undefined && pattern.bytes.length >= 8;
+    const next = isWhole ? fourAt(pattern.bytes, 4) : undefined;
     for (const anchor of pattern.pieces?.anchors ?? [0]) {
       for (const key of keysAt(pattern, anchor)) {
         filter[slot(key)] = 1;
         const same = entries.get(key);
-        if (same === undefined) entries.set(key, [{ pattern, anchor }]);
-        else same.push({ pattern, anchor });
+        if (same === undefined) entries.set(key, [{ pattern, anchor, next }]);
+        else same.push({ pattern, anchor, next });
       }
     }
   }
@@ -68,17 +72,29 @@ export interface Spot {
   rank: number;
 }
 
+/** A text to search, and what it was made of. */
+export interface Reading {
+  readonly text: Buffer;
+  readonly source: Buffer;
+  /** Where in the source each byte of the text stands, and its end; the same place when left out. */
+  readonly origin?: Uint32Array;
+}
+
+/** Matches handled one by one: a message that needs more is not worth the time. */
+export const MOST_MATCHES = 10_000;
+
 /**
- * All occurrences in one pass; overlapping ones become one spot, so that no rest is left over.
- * `report` gets each match.
+ * All occurrences in one pass, as spots of the source; overlapping ones become one spot, so that no
+ * rest is left over. The last of `MOST_MATCHES` goes on to the end. `report` gets each match.
  */
 export function findSpots<P extends Pattern>(
-  text: Buffer,
+  { text, source, origin }: Reading,
   { filter, entries }: Index<P>,
   report?: (match: Match<P>) => void,
 ): Spot[] {
   const spots: Spot[] = [];
   let last: Match<P> | undefined;
+  let left = MOST_MATCHES;
   let key = 0;
   for (let at = 0; at < text.length; at++) {
     key = (key << 8) | text[at]!;
@@ -87,23 +103,37 @@ export function findSpots<P extends Pattern>(
     // Of a long piece each anchor leads to the same match.
     if (match === undefined || (match.start === last?.start && match.end === last.end)) continue;
     last = match;
-    addSpot(spots, text, match);
+    const { start, end } = match;
+    addSpot(
+      spots,
+      source,
+      origin === undefined ? match : { ...match, start: origin[start]!, end: origin[end]! },
+    );
     report?.(match);
+    if (--left === 0) {
+      const { replacement } = match.pattern;
+      spots.push({ ...spots.pop()!, end: source.length, replacement });
+      break;
+    }
   }
   return spots;
 }
 
-/** The text with each spot replaced. */
+/** The text with each spot replaced; they stand in order and do not overlap. */
 export function replaceSpots(text: Buffer, spots: readonly Spot[]): Buffer {
-  const pieces: Buffer[] = [];
+  const change = spots.reduce((sum, { start, end, replacement }) => {
+    return sum + replacement.length - (end - start);
+  }, 0);
+  const out = Buffer.allocUnsafe(text.length + change);
   let at = 0;
+  let length = 0;
   for (const { start, end, replacement } of spots) {
-    if (at < start) pieces.push(text.subarray(at, start));
-    pieces.push(replacement);
+    length += text.copy(out, length, at, start);
+    length += replacement.copy(out, length);
     at = end;
   }
-  pieces.push(text.subarray(at));
-  return Buffer.concat(pieces);
+  text.copy(out, length, at);
+  return out;
 }
 
 /** The four bytes as a number, in each spelling that counts. */
@@ -122,6 +152,10 @@ function keysAt({ bytes, pieces }: Pattern, anchor: number): readonly number[] {
   return keys;
 }
 
+function fourAt(text: Buffer, at: number): number {
+  return (text[at]! << 24) | (text[at + 1]! << 16) | (text[at + 2]! << 8) | text[at + 3]!;
+}
+
 function slot(key: number): number {
   return Math.imul(key, 0x9e3779b1) >>> 16;
 }
@@ -131,7 +165,9 @@ function firstMatch<P extends Pattern>(
   at: number,
   entries: readonly Entry<P>[],
 ): Match<P> | undefined {
-  for (const { pattern, anchor } of entries) {
+  const following = fourAt(text, at + 4);
+  for (const { pattern, anchor, next } of entries) {
+    if (next !== undefined && next !== following) continue;
     const match =
       pattern.pieces === undefined
         ? wholeAt(text, at, pattern)
@@ -207,7 +243,12 @@ function addSpot<P extends Pattern>(spots: Spot[], text: Buffer, match: Match<P>
   const start = Math.max(last?.end ?? 0, widenStart(text, from, before));
   const span = { start, end: widenEnd(text, to, after) };
   const number = bareNumber(text, span);
-  spots.push({ ...(number ?? span), replacement: number === undefined ? replacement : ZERO, rank });
+  if (number === undefined) {
+    spots.push({ start, end: span.end, replacement, rank });
+  } else {
+    const first = Math.max(last?.end ?? 0, number.start);
+    spots.push({ start: first, end: number.end, replacement: ZERO, rank });
+  }
 }
 
 const ZERO = Buffer.from("0");

@@ -4,6 +4,7 @@ import type { CanaryHit } from "../../model/surface.ts";
 import type { Frame } from "../../model/transcript.ts";
 import { LIMITS } from "../limits.ts";
 import type { CanaryFound, CanarySearch } from "./canary-search.ts";
+import { plainEscapes } from "./escapes.ts";
 import type { Redactor } from "./redact.ts";
 
 /** A canary in a frame that the server sent. */
@@ -20,6 +21,11 @@ export interface Recorder {
     channel: Frame["channel"],
     bytes: Uint8Array,
   ): { readonly seq: number; readonly bytes: Uint8Array };
+  /**
+   * Looks for canaries in what was received and is too long to keep: `seq` is the frame that stands
+   * for it.
+   */
+  search(seq: number, channel: Frame["channel"], bytes: Uint8Array): void;
   /** The frames kept, empty when `keep` is false. A gap in their numbers was dropped for space. */
   transcript(): readonly Frame[];
   /** Canaries in what was received. Of the same one in the same form, only the first few frames. */
@@ -50,7 +56,7 @@ export function createRecorder(options: {
   return {
     record(dir, channel, raw) {
       const seq = ++last;
-      const redacted = redactor.bytes(raw);
+      const redacted = redactor.bytes(plainEscapes(raw));
       const { bytes, found } = canaries?.bytes(redacted) ?? { bytes: redacted, found: [] };
       // What we send comes from us, or is an answer to what was already counted.
       if (dir === "received") for (const each of found) sightings.add(each, channel, seq);
@@ -63,6 +69,9 @@ export function createRecorder(options: {
         frames.push({ ...body, hash });
       }
       return { seq, bytes };
+    },
+    search(seq, channel, bytes) {
+      for (const each of canaries?.bytes(bytes).found ?? []) sightings.add(each, channel, seq);
     },
     transcript: () => frames,
     hits: () => sightings.hits(),
@@ -81,14 +90,17 @@ interface Sightings {
 
 function createSightings(): Sightings {
   const hits: FrameHit[] = [];
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { times: number; frame: number }>();
   let dropped = 0;
   return {
     add(found, channel, frame) {
       if (channel === "stdin") return;
       const key = `${found.canary} ${found.encoding} ${found.part} ${channel}`;
-      const times = (seen.get(key) ?? 0) + 1;
-      seen.set(key, times);
+      const before = seen.get(key);
+      // A frame that is searched in parts shows a canary in two of them.
+      if (before?.frame === frame) return;
+      const times = (before?.times ?? 0) + 1;
+      seen.set(key, { times, frame });
       if (times > SAME_HITS) return;
       // Repetitions leave room: a flood of one canary must not push another one out.
       const room = times === 1 ? LIMITS.canaryHits : LIMITS.canaryHits / 2;

@@ -34,12 +34,16 @@ export function widenEnd(text: Buffer, end: number, shared: 0 | 1): number {
  */
 export function bareNumber(text: Buffer, { start, end }: Span): Span | undefined {
   for (let at = start; at < end; at++) if (!isNumeric(text[at]!)) return undefined;
-  while (start > 0 && isNumeric(text[start - 1]!)) start--;
-  while (end < text.length && isNumeric(text[end]!)) end++;
+  const [first, last] = [Math.max(0, start - LONGEST_NUMBER), end + LONGEST_NUMBER];
+  while (start > first && isNumeric(text[start - 1]!)) start--;
+  while (end < Math.min(last, text.length) && isNumeric(text[end]!)) end++;
   const before = text.toString("latin1", Math.max(0, start - 32), start).trimEnd();
   const after = text.toString("latin1", end, end + 32).trimStart();
   return /[:,[]$/.test(before) && /^[,}\]]/.test(after) ? { start, end } : undefined;
 }
+
+/** Beyond it digits are no number that anybody reads, and each spot in them would cost them all. */
+const LONGEST_NUMBER = 1024;
 
 /** The JSON escape that position `at` would cut in two. */
 function escapeAround(text: Buffer, at: number): Span | undefined {
@@ -59,13 +63,19 @@ function backslashesBefore(text: Buffer, at: number): number {
 }
 
 function isBase64(byte: number | undefined): boolean {
-  return byte !== undefined && /[A-Za-z0-9+/_-]/.test(String.fromCharCode(byte));
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
+  return byte !== undefined && BASE64[byte] === 1;
 }
 
 function isNumeric(byte: number): boolean {
-  return isDigit(byte) || /[.eE+-]/.test(String.fromCharCode(byte));
+  return NUMERIC[byte] === 1;
+}
+
+const BASE64 = bytesLike(/[A-Za-z0-9+/_-]/);
+const NUMERIC = bytesLike(/[0-9.eE+-]/);
+
+/** Which bytes are such characters, beforehand: a server may have us ask a million times. */
+function bytesLike(pattern: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) =>
+    pattern.test(String.fromCharCode(byte)) ? 1 : 0,
+  );
 }

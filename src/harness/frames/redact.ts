@@ -33,7 +33,7 @@ export function createRedactor(
   const bytes = (input: Uint8Array): Uint8Array => {
     if (entries.length === 0) return input;
     const text = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
-    const spots = findSpots(text, index);
+    const spots = findSpots({ text, source: text }, index);
     return spots.length === 0 ? input : replaceSpots(text, spots);
   };
   return {

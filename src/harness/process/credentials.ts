@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { LIMITS } from "../limits.ts";
-import { demandedVariables } from "./demanded-variables.ts";
-import { isHijackVariable } from "./environment.ts";
+import { demandedVariables, isVariable } from "./demanded-variables.ts";
+import { isHijackVariable, isOwnVariable } from "./environment.ts";
 
 /**
  * Names of the variables that a server wants for its start, most telling source first: what its
@@ -16,10 +16,14 @@ export function credentialNames(known: {
 }): readonly string[] {
   const demanded = demandedVariables(known.printed);
   const wanted =
-    demanded.length > 0 || known.folder === undefined ? demanded : declaredVariables(known.folder);
+    demanded.length > 0 || known.folder === undefined
+      ? demanded
+      : declaredVariables(known.folder).filter((name) => isVariable(name.toUpperCase()));
   const names = [...new Set([...wanted, ...known.placeholders])];
   return names.filter((name) => {
-    if (!/^[A-Za-z_]\w{0,127}$/.test(name) || isHijackVariable(name)) return false;
+    if (!/^[A-Za-z_]\w{0,127}$/.test(name) || isHijackVariable(name) || isOwnVariable(name)) {
+      return false;
+    }
     // A file with the secret is the other way to give it: a made-up path would only break the start.
     return !name.endsWith("_FILE") || !names.includes(name.slice(0, -"_FILE".length));
   });

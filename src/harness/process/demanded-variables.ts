@@ -28,6 +28,16 @@ export function demandedVariables(printed: string): readonly string[] {
   return [...found].slice(0, MOST_VARIABLES);
 }
 
+/** Whether a name is that of a variable which a server may well want from its user. */
+export function isVariable(name: string): boolean {
+  return (
+    name.length <= 64 &&
+    /^[A-Z][A-Z0-9_]*[A-Z0-9]$/.test(name) &&
+    !NOT_A_VARIABLE.test(name) &&
+    !NOT_A_NAME.has(name)
+  );
+}
+
 /** A variable at the beginning of a line, behind a bullet, a quote or `export`. */
 const LIST_ENTRY = /^[\s*\u2022\-+.\d)>"'`$]{0,20}(?:export\s)?([A-Z][A-Z0-9_]{1,63})(?![\w.])/;
 
@@ -100,7 +110,7 @@ function fieldOf(line: string, next: string): string | undefined {
 
 /** Error codes, standards and constants in the shape of a variable. */
 const NOT_A_VARIABLE =
-  /^(ERR_|ER_|ECONN|MODULE_|UV_|SIG|NODE_|NPM_CONFIG_|XDG_|UNABLE_TO_|MISSING_|INVALID_|UNKNOWN_|NO_|CANNOT_|YOUR_|SELF_SIGNED_|DEPTH_ZERO_|CERT_HAS_|SQLITE_(CANTOPEN|BUSY|LOCKED|CORRUPT|READONLY)|(UTF|ISO|RFC|SHA|AES|TLS|SSL|HTTP|MD|BASE)_?\d)|_(ERROR|FAILED|FAILURE|REQUIRED|MISSING|INVALID|EXCEPTION|DENIED|NOT_FOUND|NOT_SET|UNDEFINED|HERE|TYPE_ERROR|TIMED_OUT)$|^(PERMISSION_DENIED|UNAUTHENTICATED|HTTPS?_PROXY|ALL_PROXY|LC_ALL|LC_CTYPE|DO_NOT_TRACK)$/;
+  /^(ERR_|ER_|ECONN|MODULE_|UV_|SIG[A-Z0-9]*$|NODE_|NPM_CONFIG_|XDG_|UNABLE_TO_|MISSING_|INVALID_|UNKNOWN_|NO_|CANNOT_|YOUR_|SELF_SIGNED_|DEPTH_ZERO_|CERT_HAS_|SQLITE_(CANTOPEN|BUSY|LOCKED|CORRUPT|READONLY)|(UTF|ISO|RFC|SHA|AES|TLS|SSL|HTTP|MD|BASE)_?\d)|_(ERROR|FAILED|FAILURE|REQUIRED|MISSING|INVALID|EXCEPTION|DENIED|NOT_FOUND|NOT_SET|UNDEFINED|HERE|TYPE_ERROR|TIMED_OUT)$|^(PERMISSION_DENIED|UNAUTHENTICATED|HTTPS?_PROXY|ALL_PROXY|LC_ALL|LC_CTYPE|DO_NOT_TRACK)$/;
 
 /** Words in capitals that are no names, and variables that are ours. */
 const NOT_A_NAME = new Set(
@@ -111,12 +121,3 @@ const NOT_A_NAME = new Set(
     "UNDEFINED URL URI USER USERNAME USERPROFILE VALUE VAR VARIABLE VARIABLES WARN WARNING WITH YOU YOUR"
   ).split(" "),
 );
-
-function isVariable(name: string): boolean {
-  return (
-    name.length <= 64 &&
-    /^[A-Z][A-Z0-9_]*[A-Z0-9]$/.test(name) &&
-    !NOT_A_VARIABLE.test(name) &&
-    !NOT_A_NAME.has(name)
-  );
-}

@@ -74,6 +74,15 @@ export function checkNamedVariable(name: string): void {
 }
 
 /**
+ * Whether a variable is ours to set for every target, on whatever platform: one of another value
+ * would break the start, or let the target out of its scratch folder.
+ */
+export function isOwnVariable(name: string): boolean {
+  const upper = name.toUpperCase();
+  return OWN_VARIABLES.has(upper) || upper.startsWith("NPM_CONFIG_");
+}
+
+/**
  * The whole environment of a target: an allow-list, never ours with things taken out. Later wins:
  * basics, scratch folders, version managers, telemetry off, npm settings, what the user named, what
  * this one start adds.
@@ -120,3 +129,17 @@ function versionManagers(
     }),
   );
 }
+
+const NOWHERE = { home: "", temp: "", run: "" };
+
+const OWN_VARIABLES: ReadonlySet<string> = new Set(
+  [
+    ...(["linux", "win32"] as const).flatMap((platform) => [
+      ...inheritedVariables(platform),
+      ...Object.keys(scratchVariables(platform, NOWHERE)),
+    ]),
+    ...Object.keys(VERSION_MANAGERS),
+    ...Object.keys(TELEMETRY_OFF),
+    "NODE_EXTRA_CA_CERTS",
+  ].map((name) => name.toUpperCase()),
+);

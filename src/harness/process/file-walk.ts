@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   closeSync,
   constants,
   fstatSync,
@@ -10,9 +9,10 @@ import {
   readSync,
   type Stats,
 } from "node:fs";
-import { sep } from "node:path";
+import { dirname, sep } from "node:path";
 import { tellingPlaces } from "../../lib/telling-paths.ts";
 import { LIMITS } from "../limits.ts";
+import { isTrueFolder, openUp } from "./true-folder.ts";
 
 /** The folders of a scratch tree that a server is to think its own. */
 export interface Watched {
@@ -23,7 +23,7 @@ export interface Watched {
 
 /** Something that stands in one of the folders. */
 export interface Entry {
-  /** `~/...`, `./...` or `tmp/...`, with slashes, readable. */
+  /** `~/...`, `./...` or `tmp/...`, with slashes, readable; `~`, `.` or `tmp` of a folder itself. */
   readonly path: string;
   /** The true path: names need not be text. */
   readonly location: Buffer;
@@ -38,17 +38,26 @@ export interface Walk {
 }
 
 /** Prefixes of the printed paths, in the order in which the folders are walked and named. */
-const FOLDERS = [
+const PREFIXES = [
   ["~/", "home"],
   ["./", "work"],
   ["tmp/", "temp"],
 ] as const;
 
+/** One of the folders, and whether it is one: in place of any a server may put a link to elsewhere. */
+interface Folder {
+  readonly prefix: string;
+  readonly location: Buffer;
+  /** undefined when nothing is there. */
+  readonly itself: Entry | undefined;
+}
+
 /**
- * Looks at all entries, no link followed, within the limit. First come the places that matter most,
- * so that nobody can hide a start-up file behind a heap of others; then the folders, level by level.
+ * Looks at the folders themselves and all their entries, no link followed, within the limit. First
+ * come the places that matter most, so that nobody can hide a start-up file behind a heap of others;
+ * then the folders, level by level.
  */
-export function walkFiles(folders: Watched): Walk {
+export function walkFiles(watched: Watched): Walk {
   const entries = new Map<string, Entry>();
   const missing = new Set<string>();
   const enter = (path: string, location: Buffer): Entry | undefined => {
@@ -60,11 +69,14 @@ export function walkFiles(folders: Watched): Walk {
     else entries.set(key, entry);
     return entry;
   };
-  for (const place of tellingPlaces()) enterPlace(place, folders, enter);
-  const waiting: { readonly prefix: string; readonly location: Buffer }[] = FOLDERS.map(
-    ([prefix, name]) => ({ prefix, location: Buffer.from(folders[name]) }),
-  );
-  let unwalked = 0;
+  const folders = PREFIXES.map(([prefix, name]) => folderAt(prefix, watched[name]));
+  for (const { itself } of folders) {
+    if (itself !== undefined) entries.set(itself.location.toString("latin1"), itself);
+  }
+  const walked = folders.filter(({ itself }) => itself?.kind === "folder");
+  for (const place of tellingPlaces()) enterPlace(place, walked, enter);
+  const waiting: Pick<Folder, "prefix" | "location">[] = [...walked];
+  let unwalked = folders.filter(({ itself }) => itself === undefined).length;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const names = namesIn(next.location);
     if (names === undefined) unwalked++;
@@ -86,13 +98,14 @@ export function walkFiles(folders: Watched): Walk {
 /** The entry at a place and, when that is a folder, what stands in it; no further than a link. */
 function enterPlace(
   place: string,
-  folders: Watched,
+  folders: readonly Folder[],
   enter: (path: string, location: Buffer) => Entry | undefined,
 ): void {
-  const [prefix, folder] = FOLDERS.find(([start]) => place.startsWith(start))!;
-  const parts = place.slice(prefix.length).split("/").filter(Boolean);
-  let path = prefix.slice(0, -1);
-  let location: Buffer = Buffer.from(folders[folder]);
+  const folder = folders.find(({ prefix }) => place.startsWith(prefix));
+  if (folder === undefined) return;
+  const parts = place.slice(folder.prefix.length).split("/").filter(Boolean);
+  let path = folder.prefix.slice(0, -1);
+  let location = folder.location;
   for (const [index, part] of parts.entries()) {
     path = `${path}/${part}`;
     location = below(location, Buffer.from(part));
@@ -107,9 +120,9 @@ function enterPlace(
   }
 }
 
-/** Whether nothing stands there any more. */
-export function isGone({ path, location }: Entry): boolean {
-  return entryAt(path, location) === undefined;
+/** Whether certainly nothing stands there any more. */
+export function isGone({ location }: Entry): boolean {
+  return attempt(() => lstatSync(location, { throwIfNoEntry: false }) === undefined) ?? false;
 }
 
 /** Up to `limit` bytes of a file, or the target of a link; undefined for what can not be read. */
@@ -130,6 +143,17 @@ export function contentOf({ kind, location }: Entry, limit: number): Buffer | un
   });
 }
 
+function folderAt(prefix: string, folder: string): Folder {
+  const path = prefix.slice(0, -1);
+  const location = Buffer.from(folder);
+  // A folder above that is closed to us hides all of this one.
+  const itself =
+    entryAt(path, location) ?? (openUp(dirname(folder)) ? entryAt(path, location) : undefined);
+  if (itself?.kind !== "folder" || isTrueFolder(folder)) return { prefix, location, itself };
+  // What is there lies behind a link further up.
+  return { prefix, location, itself: { ...itself, kind: "link" } };
+}
+
 function entryAt(path: string, location: Buffer): Entry | undefined {
   const stats = attempt(() => lstatSync(location, { throwIfNoEntry: false }));
   if (stats === undefined) return undefined;
@@ -145,13 +169,9 @@ function entryAt(path: string, location: Buffer): Entry | undefined {
 
 /** Names in a folder, in the order of their bytes; undefined where they can not be read. */
 function namesIn(location: Buffer): readonly Buffer[] | undefined {
-  const names =
-    attempt(() => readdirSync(location, "buffer")) ??
-    // A folder closed to us hides what is in it; it is ours, and goes at the end.
-    attempt(() => {
-      chmodSync(location, 0o700);
-      return readdirSync(location, "buffer");
-    });
+  const read = () => attempt(() => readdirSync(location, "buffer"));
+  // A folder closed to us hides what is in it; it is ours, and goes at the end.
+  const names = read() ?? (openUp(location) ? read() : undefined);
   return names && [...names].sort((a, b) => Buffer.compare(a, b));
 }
 

@@ -6,7 +6,10 @@ import { contentOf, type Entry, isGone, type Walk, walkFiles, type Watched } fro
 
 /** A file the server left, changed or took away. */
 export interface FileLeft {
-  /** `~/...` below the home folder, `./...` below the working, `tmp/...` below the temporary one. */
+  /**
+   * `~/...` below the home folder, `./...` below the working, `tmp/...` below the temporary one; `~`,
+   * `.` or `tmp` when the folder itself was replaced.
+   */
   readonly path: string;
   readonly change: "new" | "changed" | "removed";
   readonly kind: Entry["kind"];
@@ -80,10 +83,19 @@ function differences(before: FileSnapshot, { entries: after, unwalked }: Walk): 
   const wereFilled = new Set(Array.from(before.entries.keys(), folderOf));
   for (const [key, entry] of before.entries) {
     if (after.has(key) || (entry.kind === "folder" && wereFilled.has(key))) continue;
-    if (unwalked > 0 && !isGone(entry)) continue;
+    if (unwalked > 0 && !isCutOff(key, after) && !isGone(entry)) continue;
     touched.push(asTouched(key, entry, "removed"));
   }
   return touched;
+}
+
+/** Whether something else has taken the place of a folder on the way there. */
+function isCutOff(key: string, after: Walk["entries"]): boolean {
+  for (let folder = folderOf(key); folder !== ""; folder = folderOf(folder)) {
+    const entry = after.get(folder);
+    if (entry !== undefined) return entry.kind !== "folder";
+  }
+  return false;
 }
 
 function hasChanged(old: Entry & { readonly content: Buffer | undefined }, now: Entry): boolean {
@@ -148,5 +160,5 @@ function byPlace({ left: a, key: one }: Touched, { left: b, key: other }: Touche
 }
 
 function folderOf(key: string): string {
-  return key.slice(0, key.lastIndexOf(sep));
+  return key.slice(0, Math.max(0, key.lastIndexOf(sep)));
 }

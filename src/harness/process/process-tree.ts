@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "../limits.ts";
 import {
@@ -9,6 +8,8 @@ import {
   processListCommand,
 } from "../platform.ts";
 import type { Survivor } from "../wire.ts";
+import { beginStart, endStart, isOf, otherStarts } from "./live-starts.ts";
+import { childrenOf, commandOf, readStat, runningIds } from "./proc.ts";
 
 /** How often the descendants of a running target are written down. */
 const SAMPLE_MS = 250;
@@ -32,6 +33,7 @@ export interface ProcessTree {
    * Ends what left the group: processes that carry the scratch folder in their environment, were
    * seen as descendants, or hold files open in the scratch folder. A process that scrubs its
    * environment, was never seen under the target and touches no scratch file evades all of these.
+   * The processes of another start that still runs are none of these, whatever they look into.
    */
   sweep(): Promise<readonly Survivor[]>;
 }
@@ -39,7 +41,8 @@ export interface ProcessTree {
 /** Watches a child that leads its own process group; `marker` is the scratch folder's path. */
 export function watchTree(pid: number, marker: string, platform: Platform): ProcessTree {
   if (platform !== "linux") return coarseTree(pid, marker, platform);
-  const seen = new Map<number, string>();
+  const start = beginStart(pid, marker);
+  const { seen } = start;
   const sample = () => {
     for (const known of [pid, ...seen.keys()]) {
       for (const child of childrenOf(known)) {
@@ -48,7 +51,7 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
       }
     }
   };
-  const left = () => runningIds().filter((id) => id !== process.pid && belongs(id, marker, seen));
+  const left = () => runningIds().filter((id) => id !== process.pid && isOf(start, id));
   // A small server is done within the first interval: its children are looked for earlier, once.
   const early = setTimeout(sample, FIRST_SAMPLE_MS).unref();
   const timer = setInterval(sample, SAMPLE_MS).unref();
@@ -77,21 +80,27 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
         }
         await sleep(SWEEP_PAUSE_MS);
       }
-      return [...survivors.values()].map((survivor) => ({
+      const ended = [...survivors.values()].map((survivor) => ({
         ...survivor,
-        ended: survivor.ended && !belongs(survivor.pid, marker, seen),
+        ended: survivor.ended && !isOf(start, survivor.pid),
       }));
+      endStart(start);
+      return ended;
     },
   };
 }
 
 /** macOS: group signals and a marker search through `ps`. Windows: `taskkill /T`. */
 function coarseTree(pid: number, marker: string, platform: Platform): ProcessTree {
+  const start = beginStart(pid, marker);
   const listed = () => {
     const [program, ...args] = processListCommand(platform) ?? [];
     if (program === undefined) return [];
     return parseProcessList(run(program, args)).filter(
-      (one) => one.pid !== process.pid && one.command.includes(marker),
+      (one) =>
+        one.pid !== process.pid &&
+        one.command.includes(marker) &&
+        !otherStarts(start).some((other) => one.command.includes(other.marker)),
     );
   };
   return {
@@ -104,59 +113,16 @@ function coarseTree(pid: number, marker: string, platform: Platform): ProcessTre
     look: () => undefined,
     members: () => [],
     left: () => listed().map((one) => one.pid),
-    sweep: () =>
-      Promise.resolve(
-        listed().map((one) => ({
-          pid: one.pid,
-          command: one.command.slice(0, LIMITS.stderrTailBytes),
-          ended: kill(one.pid, "SIGKILL"),
-        })),
-      ),
+    sweep() {
+      const survivors = listed().map((one) => ({
+        pid: one.pid,
+        command: one.command.slice(0, LIMITS.stderrTailBytes),
+        ended: kill(one.pid, "SIGKILL"),
+      }));
+      endStart(start);
+      return Promise.resolve(survivors);
+    },
   };
-}
-
-function belongs(pid: number, marker: string, seen: ReadonlyMap<number, string>): boolean {
-  const stat = readStat(pid);
-  if (stat === undefined) return false;
-  // The start time guards against a number that was given to somebody else in the meantime.
-  if (seen.get(pid) === stat.started) return true;
-  return (
-    readFile(`/proc/${pid}/environ`).includes(marker) ||
-    [`/proc/${pid}/cwd`, ...openFiles(pid)].some((link) => readLink(link).startsWith(marker))
-  );
-}
-
-/** State of a process that still runs; undefined for zombies and for those that are gone. */
-function readStat(pid: number): { group: number; started: string } | undefined {
-  const text = readFile(`/proc/${pid}/stat`);
-  // The command name may hold blanks and parentheses: fields are counted from its end.
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  const [state, , group] = fields;
-  const started = fields[19];
-  if (group === undefined || started === undefined || state === "Z" || state === "X") {
-    return undefined;
-  }
-  return { group: Number(group), started };
-}
-
-function runningIds(): readonly number[] {
-  return readFolder("/proc").map(Number).filter(Number.isInteger);
-}
-
-function childrenOf(pid: number): readonly number[] {
-  return readFolder(`/proc/${pid}/task`).flatMap((task) =>
-    readFile(`/proc/${pid}/task/${task}/children`).split(" ").filter(Boolean).map(Number),
-  );
-}
-
-function openFiles(pid: number): readonly string[] {
-  return readFolder(`/proc/${pid}/fd`).map((fd) => `/proc/${pid}/fd/${fd}`);
-}
-
-/** Its command line, or its program where that was blanked; empty for a process that is ending. */
-function commandOf(pid: number): string {
-  const line = readFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
-  return line === "" ? readLink(`/proc/${pid}/exe`) : line;
 }
 
 function signalGroup(pid: number, name: "SIGTERM" | "SIGKILL"): void {
@@ -187,16 +153,4 @@ function attempt<T>(look: () => T, otherwise: T): T {
   } catch {
     return otherwise;
   }
-}
-
-function readFile(path: string): string {
-  return attempt(() => readFileSync(path, "latin1"), "");
-}
-
-function readFolder(path: string): readonly string[] {
-  return attempt(() => readdirSync(path), []);
-}
-
-function readLink(path: string): string {
-  return attempt(() => readlinkSync(path), "");
 }

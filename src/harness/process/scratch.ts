@@ -1,6 +1,4 @@
 import {
-  chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,8 +8,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { UsageError } from "../../errors.ts";
+import { isTrueFolder, openUp } from "./true-folder.ts";
 
 /** A throw-away folder tree for one target, and the mark by which its processes are known. */
 export interface Scratch {
@@ -65,11 +64,23 @@ function removal(root: string): Scratch["remove"] {
   };
 }
 
-/** Gives a new scratch folder the home that a start has left, links and all. */
+/**
+ * Gives a new scratch folder the home that a start has left, links and all; an empty one where the
+ * target has put something else in its place, or does not let it go.
+ */
 export function moveHome(from: Scratch, to: Scratch): void {
-  rmSync(to.home, { recursive: true });
-  if (existsSync(from.home)) renameSync(from.home, to.home);
-  else mkdirSync(to.home, { mode: 0o700 });
+  rmSync(to.home, { recursive: true, force: true });
+  const move = () => {
+    if (!isTrueFolder(from.home)) return false;
+    try {
+      renameSync(from.home, to.home);
+      return true;
+    } catch {
+      return false; // protected against it, or gone
+    }
+  };
+  const isMoved = move() || (openUp(from.root) && openUp(from.home) && move());
+  if (!isMoved) mkdirSync(to.home, { mode: 0o700 });
 }
 
 /** Makes a folder look like a fresh git repository: enough for what looks for one. */
@@ -115,11 +126,11 @@ function removeTree(root: string): void {
 
 /** Folders only, and no link is followed: what a link points at is not ours. */
 function makeWritable(root: string): void {
-  const folders = [root];
+  const folders = [Buffer.from(root)];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    chmodSync(folder, 0o700);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) folders.push(join(folder, entry.name));
+    if (!openUp(folder)) continue;
+    for (const entry of readdirSync(folder, { withFileTypes: true, encoding: "buffer" })) {
+      if (entry.isDirectory()) folders.push(Buffer.concat([folder, Buffer.from(sep), entry.name]));
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import spawn from "cross-spawn";
 import { type Failure, failure } from "../../errors.ts";
@@ -27,6 +28,9 @@ interface Exit {
   readonly at: number;
 }
 
+const TOO_LONG = Buffer.from("[a line too long to keep]");
+/** More than the longest way to write a canary: one in two parts of a line is whole in either. */
+const ERROR_OVERLAP_BYTES = 4096;
 /** How long the output of a process that has ended may still take to arrive. */
 const DRAIN_MS = 100;
 /** How long a process whose output has ended may still take to end itself. */
@@ -85,9 +89,9 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     }
   };
   const count = (lines: number): boolean => {
-    const broken = isDown ? null : meter.messages(lines);
+    const broken = meter.messages(lines);
     if (broken !== null) down(broken);
-    return !isDown;
+    return broken === null;
   };
   const lines = createLineSplitter(
     { maxLineBytes: LIMITS.messageBytes },
@@ -95,10 +99,11 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
       line(line) {
         if (!count(1)) return;
         const { seq, bytes } = recorder.record("received", "stdout", line);
-        deliver(decoder.line(bytes), seq, bytes);
+        // The last words of a server are recorded, and answered by nobody.
+        if (!isDown) deliver(decoder.line(bytes), seq, bytes);
       },
       blank(lineCount) {
-        if (count(lineCount)) tally.note("blank-line", undefined, lineCount);
+        if (count(lineCount) && !isDown) tally.note("blank-line", undefined, lineCount);
       },
       oversize: (limit) =>
         down(failure("limit-message-bytes", `one line of more than ${limit} bytes`)),
@@ -119,12 +124,19 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
       down(failure("closed", "the server closed its output and kept running"));
     });
   });
+  let longLine = 0;
   const errorLines = createLineSplitter(
-    { maxLineBytes: LIMITS.stderrBytes },
+    { maxLineBytes: LIMITS.stderrBytes, partOverlap: ERROR_OVERLAP_BYTES },
     {
       line: (line) => errorTail.add(recorder.record("received", "stderr", line).bytes),
       blank: () => undefined,
-      oversize: () => errorTail.add(Buffer.from("[a line too long to keep]")),
+      oversize() {
+        const { seq, bytes } = recorder.record("received", "stderr", TOO_LONG);
+        longLine = seq;
+        errorTail.add(bytes);
+      },
+      // Never kept: each part may end in the beginning of a secret.
+      part: (part) => recorder.search(longLine, "stderr", part),
     },
   );
   stderr.on("data", (chunk: Buffer) => errorLines.push(chunk));
@@ -136,7 +148,7 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   });
   child.on("exit", (code, signal) => {
     exit = { code, signal, at: performance.now() };
-    void drained().then(() => down(exitFailure(code, signal)));
+    void drained(stdout).then(() => down(exitFailure(code, signal)));
   });
   // A broken pipe is the beginning of an end, or a server that will never hear us again.
   stdin.on("error", () => {
@@ -144,12 +156,6 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
       if (!isGone) down(failure("closed", "the server closed its input and kept running"));
     });
   });
-
-  /** Resolves when the output has ended or has had its time. */
-  function drained(): Promise<unknown> {
-    const ended = new Promise((resolve) => stdout?.once("close", resolve));
-    return stdout?.closed === true ? sleep(0) : Promise.race([ended, sleep(DRAIN_MS)]);
-  }
 
   const exited = new Promise<true>((resolve) => {
     child.once("exit", () => resolve(true));
@@ -181,7 +187,8 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     const exitMs = Math.max(0, Math.round((exit?.at ?? performance.now()) - inputEnded));
     const left = tree === undefined ? NOTHING_LEFT : await endTree(tree);
     process.removeListener("exit", onExit);
-    errorLines.end();
+    await Promise.all([stdout, stderr].map(drained));
+    for (const output of [lines, errorLines]) output.end();
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
     child.unref();
     const { survivors } = left;
@@ -219,6 +226,12 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
       stdoutTail: noiseTail.text(),
     }),
   };
+}
+
+/** Resolves when the output has ended or has had its time. */
+function drained(output: Readable): Promise<unknown> {
+  const ended = new Promise((resolve) => output.once("close", resolve));
+  return output.closed ? sleep(0) : Promise.race([ended, sleep(DRAIN_MS)]);
 }
 
 function exitFailure(code: number | null, signal: string | null): Failure {
