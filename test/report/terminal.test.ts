@@ -169,7 +169,7 @@ describe("what was looked at", () => {
           signal: "SIGKILL",
           endedBy: "sigkill",
           exitMs: 12,
-          
+
           survivors: [
             { pid: 41, command: excerpt("sleep 1"), ended: true },
             { pid: 42, command: excerpt("sleep 2"), ended: false },
@@ -250,7 +250,7 @@ describe("--verbose", () => {
         signal: null,
         endedBy: "eof",
         exitMs: 12,
-        
+
         survivors: [{ pid: 41, command: excerpt("sleep 1"), ended: true }],
       },
     },
