@@ -49,7 +49,7 @@ export function causeIn(listings: readonly Listing[]): Varied {
 }
 
 /** Whether the listing only repeats the base in a fresh process. */
-export function isAgain({ how, varied }: Listing): boolean {
+function isAgain({ how, varied }: Listing): boolean {
   return how === "new-session" && varied.every((one) => one === "start");
 }
 

@@ -33,7 +33,7 @@ export function weighAll(
 }
 
 /** The last step of a pointer that is not a position in a list. */
-export function roleAt(pointer: string): string {
+function roleAt(pointer: string): string {
   return pointer.replace(/(?:\/\d+)+$/, "").replace(/^.*\//s, "");
 }
 

@@ -56,7 +56,6 @@ export type CanaryKind = (typeof CANARY_KINDS)[number];
 
 /** The ways on which a canary can come back. */
 export const CANARY_CHANNELS = ["stdout", "stderr", "http", "sse", "file", "process"] as const;
-export type CanaryChannel = (typeof CANARY_CHANNELS)[number];
 
 /** How deep a scan looks: one listing; again and as another client; under many identities. */
 export const DEPTHS = ["quick", "standard", "deep"] as const;

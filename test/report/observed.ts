@@ -10,7 +10,7 @@ import type {
 import { BASE_SECTIONS, type BaseSection } from "../../src/model/vocabulary.ts";
 import { ABSENT, surface } from "./worlds.ts";
 
-export const OURSELVES: ClientProfile = {
+const OURSELVES: ClientProfile = {
   name: "mcp-prober",
   version: "0.0.0",
   capabilities: ["roots", "sampling", "elicitation"],

@@ -9,7 +9,7 @@ export interface CanaryForm {
 }
 
 /** A shorter half could be a word. Values below it have no forms. */
-export const SHORTEST_HALF = 12;
+const SHORTEST_HALF = 12;
 
 /**
  * Plain, reversed, base64 at its three alignments (letters, digits and dashes look the same in its

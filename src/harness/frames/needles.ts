@@ -81,7 +81,7 @@ export interface Reading {
 }
 
 /** Matches handled one by one: a message that needs more is not worth the time. */
-export const MOST_MATCHES = 10_000;
+const MOST_MATCHES = 10_000;
 
 /**
  * All occurrences in one pass, as spots of the source; overlapping ones become one spot, so that no
