@@ -15,10 +15,8 @@ const noting = (rule) => ({ ...listed(2), noted: [`cloaking/${rule}`] });
 const CITIES = "athens bergen cairo dakar"
   .split(" ")
   .map((name) => tool(name, `Tells of ${name}.`));
-const shuffled = (items) => {
-  const at = Math.floor(Math.random() * items.length);
-  return [...items.slice(at), ...items.slice(0, at)];
-};
+/** In another order each time. */
+const turned = (items, at) => [...items.slice(at), ...items.slice(0, at)];
 const inFolder = (folder, name, text) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), text);
@@ -45,10 +43,10 @@ export const honestMoving = {
     expect: { ...listed(2), era: "legacy" },
   },
   "random-order": {
-    says: "Tools in random order are honest",
+    says: "Tools in another order each time are honest",
     args: STANDARD,
-    tools: () => shuffled(CITIES),
-    expect: listed(4),
+    tools: ({ listings }) => turned(CITIES, listings % 4),
+    expect: { ...listed(4), noted: ["cloaking/varying-detail"] },
   },
   "timestamp-in-a-description": {
     says: "The time in a description is honest",
@@ -66,21 +64,25 @@ export const honestMoving = {
     says: "The number of the session in the instructions is honest",
     ...two,
     server: () => ({ instructions: `Notes are kept in folders. Session ${process.pid}.` }),
+    expect: { ...listed(2), noted: ["cloaking/varying-detail"] },
   },
   "identifier-in-meta": {
     says: "A fresh identifier in _meta is honest",
     ...two,
     tools: () => CLEAN.map((one) => ({ ...one, _meta: { "vendor/trace": randomUUID() } })),
+    expect: { ...listed(2), noted: ["cloaking/varying-detail"] },
   },
   "logs-to-its-cache": {
     says: "A log in a cache folder of its own is honest",
     ...two,
     start: () => inFolder(join(homedir(), ".cache", "notes"), "server.log", "started\n"),
+    expect: { ...listed(2), noted: ["residue/files-left"] },
   },
   "writes-its-settings": {
     says: "A settings file of its own is honest",
     ...two,
     start: () => inFolder(join(homedir(), ".config", "notes"), "settings.json", "{}\n"),
+    expect: { ...listed(2), noted: ["residue/files-left"] },
   },
   "reads-its-package": {
     says: "A server that reads its own package.json is honest",
@@ -192,7 +194,7 @@ export const honestMoving = {
       const properties = { count: { type: "integer", ...bounds } };
       return [tool("list_notes", "Lists notes.", { inputSchema: { type: "object", properties } })];
     },
-    expect: listed(1),
+    expect: { ...listed(1), noted: ["cloaking/varying-detail"] },
   },
   "less-for-an-old-version": {
     says: "Fields that an old protocol version does not know are left out by honest servers",
@@ -205,6 +207,7 @@ export const honestMoving = {
     says: "A resource whose size grows is honest",
     ...two,
     resources: ({ listings }) => [{ uri: "notes://log", name: "log", size: 100 + listings }],
+    expect: { ...listed(2), noted: ["cloaking/varying-detail"] },
   },
   "ends-slowly": {
     says: "A server that takes 200 ms to end is honest",

@@ -92,6 +92,7 @@ export const swapOddities = {
     expect: {
       ...swapped("returning"),
       findings: ["cloaking/cloaked-attack"],
+      noted: ["residue/files-left"],
       listings: { again: "same", returning: "differs" },
     },
   },
@@ -126,7 +127,10 @@ export const swapOddities = {
     args: STANDARD,
     start: takePort,
     tools: CLEAN,
-    expect: once({ "second-look": "same", "claude-ai": "same" }, null),
+    expect: {
+      ...once({ "second-look": "same", "claude-ai": "same" }, null),
+      noted: ["residue/open-port"],
+    },
   },
   "dies-on-the-second-listing": {
     says: "A server that dies on the second listing keeps the grade of the first",
