@@ -291,7 +291,7 @@ describe("--verbose", () => {
     "listing cursor",
     "failed: it exited with code 1",
     "bait ssh-key (decoy-file): ~/.ssh/id_ed25519",
-    "start for base ended 12 ms after its input (eof)",
+    "start for base: ended by eof",
     "left by base: new file ~/.bashrc, 12 bytes",
   ])("shows: %s", (part) => {
     expect(text).toContain(part);
