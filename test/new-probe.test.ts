@@ -58,7 +58,7 @@ describe("npm run new-probe", { timeout: 3 * MINUTE_MS }, () => {
   });
 
   test("Its cases pass", async () => {
-    expect(await vitest(`probes/${ID}`)).toMatch(/Tests +4 passed/);
+    expect(await vitest(`probes/${ID}`)).toMatch(/Tests +5 passed/);
   });
 
   test("The layout test passes, generated pages included", async () => {

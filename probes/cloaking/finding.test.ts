@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caseRows } from "../../src/engine/cases.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Rules } from "../../src/model/rule.ts";
-import { cases } from "./cases.ts";
 import { AGAIN, CLAUDE, findingsOf, found, tool, VSCODE, world } from "./cases.world.ts";
 import { cloaking } from "./probe.ts";
 
@@ -21,18 +19,6 @@ function messageOf(finding: Finding | undefined): string | undefined {
 const read = (type: string) => ({ tools: [tool("read", "Reads.", { inputSchema: { type } })] });
 
 describe("a finding", () => {
-  it("has a value for each hole of its rule's message", () => {
-    const empty = caseRows(cases)
-      .flatMap(({ row }) => findingsOf(cloaking, row.surface, row.given))
-      .flatMap(({ rule, data }) => {
-        const message = rules[rule.split("/")[1] ?? ""]?.message ?? "";
-        return Array.from(message.matchAll(/\{(\w+)\}/g), ([, hole = ""]) => hole)
-          .filter((hole) => data[hole] === undefined)
-          .map((hole) => `${rule}: ${hole}`);
-      });
-    expect(empty).toEqual([]);
-  });
-
   it("is one for 50 items of one cause, counts them all and points at ten others", () => {
     const tools = Array.from({ length: 50 }, (_, index) => tool(`t${index}`, "Does something."));
     const surface = world(clean, { vscode: { varied: VSCODE, shown: { tools: [add, ...tools] } } });

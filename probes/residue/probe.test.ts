@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caseRows, surfaceOf } from "../../src/engine/cases.ts";
+import { surfaceOf } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import { tellingPath } from "../../src/lib/telling-paths.ts";
 import { fillTemplate } from "../../src/lib/template.ts";
@@ -31,18 +31,6 @@ describe("the probe", () => {
 });
 
 describe("a finding", () => {
-  it("has a value for each hole of its rule's message", () => {
-    const empty = caseRows(cases)
-      .flatMap(({ row }) => findingsIn(row.surface))
-      .flatMap(({ rule, data }) => {
-        const message = rules[rule.split("/")[1] ?? ""]?.message ?? "";
-        return Array.from(message.matchAll(/\{(\w+)\}/g), ([, hole = ""]) => hole)
-          .filter((hole) => data[hole] === undefined)
-          .map((hole) => `${rule}: ${hole}`);
-      });
-    expect(empty).toEqual([]);
-  });
-
   it("counts the starts that show it and names the others as related", () => {
     const start = { files: [made("~/.bashrc")] };
     const [found] = findingsIn(leaving(start, {}, start, start));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caseRows, surfaceOf } from "../../src/engine/cases.ts";
+import { surfaceOf } from "../../src/engine/cases.ts";
 import { defineProbe } from "../../src/engine/define.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import type { Finding } from "../../src/model/finding.ts";
@@ -38,19 +38,6 @@ function timed(judge: () => unknown): number {
 }
 
 describe("a finding", () => {
-  it("has a value for each hole of its rule's message", () => {
-    const messages: Readonly<Record<string, { readonly message: string }>> = factRules;
-    const empty = caseRows(factCases)
-      .flatMap(({ row }) => findingsIn(row.surface))
-      .flatMap(({ rule, data }) => {
-        const message = messages[rule.split("/")[1] ?? ""]?.message ?? "";
-        return Array.from(message.matchAll(/\{(\w+)\}/g), ([, hole = ""]) => hole)
-          .filter((hole) => data[hole] === undefined)
-          .map((hole) => `${rule}: ${hole}`);
-      });
-    expect(empty).toEqual([]);
-  });
-
   it.each(Object.entries(MADE_UP))("never shows the %s it reports", (_kind, token) => {
     const shown = JSON.stringify(
       findingsIn(surfaceOf({ tools: [{ name: "a", description: `Uses ${token} now.` }] })),

@@ -1,16 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { caseRows, surfaceOf } from "../../src/engine/cases.ts";
+import { surfaceOf } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import type { Finding } from "../../src/model/finding.ts";
-import type { Rules } from "../../src/model/rule.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { table } from "../../test/table.ts";
 import { cases } from "./cases.ts";
 import { described } from "./cases.world.ts";
 import { toolPoisoning } from "./probe.ts";
-
-const rules: Rules = toolPoisoning.rules;
 
 table(toolPoisoning, cases);
 
@@ -52,18 +49,6 @@ describe("a finding", () => {
     const found = findingsIn(described(text));
     expect(found.map(({ rule }) => rule)).toContain("tool-poisoning/user-concealment");
     expect(JSON.stringify(found)).not.toContain(key.slice(12));
-  });
-
-  it("has a value for each hole of its rule's message", () => {
-    const empty = caseRows(cases)
-      .flatMap(({ row }) => findingsIn(row.surface))
-      .flatMap(({ rule, data }) => {
-        const message = rules[rule.split("/")[1] ?? ""]?.message ?? "";
-        return Array.from(message.matchAll(/\{(\w+)\}/g), ([, hole = ""]) => hole)
-          .filter((hole) => data[hole] === undefined)
-          .map((hole) => `${rule}: ${hole}`);
-      });
-    expect(empty).toEqual([]);
   });
 
   it("names the signals that added up", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { caseRows } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Rules } from "../../src/model/rule.ts";
@@ -44,11 +43,6 @@ describe("a finding", () => {
     expect(messages(server(webSearch, readFile, another, sendEmail))).toEqual([
       'From "web_search" over "read_document" to "send_email"; 2 such ways in all',
     ]);
-  });
-
-  it("has a value for each hole of its rule's message", () => {
-    const surfaces = caseRows(cases).map(({ row }) => row.surface);
-    expect(() => surfaces.flatMap(messages)).not.toThrow();
   });
 
   it("is one however many tools there are", () => {
