@@ -13,6 +13,14 @@ export const FAILURES = {
   "needs-credentials":
     "The server checks its credentials before it offers anything: pass real ones with --env NAME.",
   "registry-login": "The package is private: install it first and probe the installed program.",
+  "package-refused":
+    "It wants code that comes from no registry. Look at that dependency; to probe it all the same, install it yourself and name the program.",
+  "install-failed": "Read the message; try npm install by hand.",
+  "install-timeout": "Raise --install-timeout, or check the network.",
+  "needs-scripts":
+    "Its install scripts were not run. Read them in the report; --allow-scripts runs them inside the sandbox.",
+  "needs-network":
+    "It was started without network. If you trust it with the names above: --network all.",
   "package-not-found": "Check the package name and version, and that the registry is reachable.",
   "registry-unreachable":
     "Check the network, or set npm's registry and proxy in your npm settings.",

@@ -53,7 +53,7 @@ function inspectFiles(starts: readonly Start[], planted: ReadonlySet<string>, em
 }
 
 function inspectSurvivors(starts: readonly Start[], emit: Report): void {
-  const survivors = thingsOf(starts, "survivors", ({ survivors }) => survivors);
+  const survivors = thingsOf(starts, "survivors", ({ survivors }) => survivors ?? []);
   for (const group of grouped(survivors, ({ command }) => programOf(command))) {
     const { command } = group[0].thing;
     const ours = inFirstStart(group);

@@ -146,6 +146,7 @@ const SESSION: SessionFacts = {
   negotiation: [],
   budgets: { startup: 1, request: 1, total: 1 },
   command: null,
+  containment: null,
   hosts: [],
   exit: null,
   peculiarities: [],

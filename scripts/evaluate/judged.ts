@@ -125,6 +125,7 @@ const SESSION: SessionFacts = {
   negotiation: [],
   budgets: null,
   command: null,
+  containment: null,
   hosts: [],
   exit: null,
   peculiarities: [],

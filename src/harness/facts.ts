@@ -28,6 +28,7 @@ export function sessionFacts(parts: {
   readonly http: HttpWire | undefined;
   readonly remains: Remains | undefined;
   readonly failure: Failure | undefined;
+  readonly containment: SessionFacts["containment"];
   readonly interrupted: boolean;
 }): SessionFacts {
   const { target, agreed, closed, http, failure, remains } = parts;
@@ -40,6 +41,7 @@ export function sessionFacts(parts: {
     negotiation: [...(agreed?.steps ?? [])],
     budgets: { ...parts.budgets },
     command: target.kind === "stdio" ? commandFacts(target, parts.secrets, parts.launch) : null,
+    containment: parts.containment,
     hosts: parts.hosts.map((host) => excerpt(host)),
     exit:
       closed === undefined || target.kind !== "stdio"

@@ -57,7 +57,9 @@ const ObservedResidue = z
   .strictObject({
     listing: Excerpt.meta({ description: "Id of the listing it was started for, or `base`." }),
     endedBy: z.enum(["itself", "eof", "sigterm", "sigkill"]).nullable(),
-    survivors: count.meta({ description: "Processes that outlived the server." }),
+    survivors: count.nullable().meta({
+      description: "Processes that outlived the server; null: a sandbox ended them with it.",
+    }),
     ports: z
       .array(z.strictObject({ address: Excerpt, port: z.int() }))
       .nullable()

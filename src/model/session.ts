@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Excerpt } from "./finding.ts";
+import { MOUNT_REASONS, NETWORKS } from "./vocabulary.ts";
 
 /** What happened on the way to the surface: everything but the surface itself. All text is safe. */
 export const SessionFacts = z
@@ -25,6 +26,20 @@ export const SessionFacts = z
         environment: z.array(z.string()).meta({ description: "Names of the variables passed on." }),
       })
       .nullable(),
+    containment: z
+      .strictObject({
+        sandbox: z.enum(["bubblewrap", "none"]),
+        network: z.enum(NETWORKS),
+        observer: z.enum(["strace", "none"]),
+        mounts: z.array(z.strictObject({ path: Excerpt, why: z.enum(MOUNT_REASONS) })).meta({
+          description: "What of this machine the server could read, beside the system's programs.",
+        }),
+        hidden: z.array(Excerpt).meta({
+          description: "Paths among its arguments that are never shown to a sandboxed server.",
+        }),
+      })
+      .nullable()
+      .meta({ description: "How the server was held and watched; null where none was started." }),
     hosts: z.array(Excerpt).meta({ description: "Origins we contacted." }),
     exit: z
       .strictObject({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Behaviour } from "./behaviour.ts";
+import { PackageFacts } from "./package.ts";
 import { TargetLabel } from "./target.ts";
 import {
   BASE_SECTIONS,
@@ -211,7 +213,10 @@ export const Residue = z
     exitCode: z.int().nullable(),
     signal: z.string().nullable(),
     exitMs: z.int().min(0).meta({ description: "From the end of its input to its end." }),
-    survivors: z.array(z.strictObject({ command: z.string(), ended: z.boolean() })),
+    survivors: z
+      .array(z.strictObject({ command: z.string(), ended: z.boolean() }))
+      .nullable()
+      .meta({ description: "null: a sandbox ended everything with the server." }),
     ports: z
       .array(z.strictObject({ address: z.string(), port: z.int() }))
       .nullable()
@@ -273,6 +278,8 @@ export const Surface = z
       })
       .optional(),
     residue: z.strictObject({ items: z.array(Residue) }).optional(),
+    behaviour: z.strictObject({ items: z.array(Behaviour) }).optional(),
+    package: PackageFacts.optional(),
   })
   .meta({ id: "Surface", title: "mcp-prober surface" });
 export type Surface = z.infer<typeof Surface>;

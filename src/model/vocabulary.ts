@@ -28,7 +28,14 @@ export const TEXT_PARTS = ["server", ...BASE_SECTIONS, "reverse", "notices", "co
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 /** Every part of a surface that a probe may ask for. */
-export const SURFACE_PARTS = [...TEXT_PARTS, "listings", "canaries", "residue"] as const;
+export const SURFACE_PARTS = [
+  ...TEXT_PARTS,
+  "listings",
+  "canaries",
+  "residue",
+  "behaviour",
+  "package",
+] as const;
 export type SurfacePart = (typeof SURFACE_PARTS)[number];
 
 /** What was different from the base listing when the server was asked again. */
@@ -56,6 +63,45 @@ export type CanaryKind = (typeof CANARY_KINDS)[number];
 
 /** The ways on which a canary can come back. */
 export const CANARY_CHANNELS = ["stdout", "stderr", "http", "sse", "file", "process"] as const;
+
+/** When a watched server did something: what we were doing at that time. */
+export const PHASES = [
+  "install",
+  "boot",
+  "initialize",
+  "list",
+  "contents",
+  "idle",
+  "shutdown",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What a watched process can do that is written down. */
+export const BEHAVIOUR_KINDS = [
+  "read",
+  "write",
+  "remove",
+  "start",
+  "lookup",
+  "connect",
+  "listen",
+  "send",
+  "signal",
+  "leave-group",
+] as const;
+export type BehaviourKind = (typeof BEHAVIOUR_KINDS)[number];
+
+/** How a server is held: in what sandbox, with what network, and who watches it. */
+export const SANDBOXES = ["auto", "bubblewrap", "none"] as const;
+export type SandboxChoice = (typeof SANDBOXES)[number];
+export const NETWORKS = ["none", "all"] as const;
+export type NetworkChoice = (typeof NETWORKS)[number];
+export const OBSERVERS = ["auto", "strace", "none"] as const;
+export type ObserverChoice = (typeof OBSERVERS)[number];
+
+/** Why a path of this machine is shown to a sandboxed server, read-only. */
+export const MOUNT_REASONS = ["program", "package", "argument", "folder"] as const;
+export type MountReason = (typeof MOUNT_REASONS)[number];
 
 /** How deep a scan looks: one listing; again and as another client; under many identities. */
 export const DEPTHS = ["quick", "standard", "deep"] as const;
@@ -114,6 +160,8 @@ export const LOCATION_KINDS = [
   "listing",
   "canary",
   "residue",
+  "behaviour",
+  "package",
 ] as const;
 
 /** Where the published schema of the report stands. */

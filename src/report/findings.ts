@@ -77,6 +77,8 @@ const LOCATION_KIND: Readonly<Record<SurfacePart, Location["kind"]>> = {
   listings: "listing",
   canaries: "canary",
   residue: "residue",
+  behaviour: "behaviour",
+  package: "package",
 };
 
 function locationOf(

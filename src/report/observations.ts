@@ -102,7 +102,7 @@ function residueOf(residue: Residue): NonNullable<Observations["residue"]>[numbe
   return {
     listing: excerpt(listing),
     endedBy,
-    survivors: survivors.length,
+    survivors: survivors?.length ?? null,
     ports: ports?.map(({ address, port }) => ({ address: excerpt(address), port })) ?? null,
     files: named.map((file) => ({ ...file, path: excerpt(file.path) })),
     moreFiles: files.length - named.length + droppedFiles,

@@ -44,6 +44,7 @@ function replayedSession(file: string, digest: string): SessionFacts {
     negotiation: [],
     budgets: null,
     command: null,
+    containment: null,
     hosts: [],
     exit: null,
     peculiarities: [],
