@@ -124,7 +124,9 @@ describe("source text", () => {
   });
 
   test("Only main.ts writes to stdout or sets the exit code", () => {
-    const others = typescript(source).filter((path) => path !== "src/cli/main.ts");
+    // The worker that installs packages is a program of its own: it answers on its stdout.
+    const programs = ["src/cli/main.ts", "src/harness/install/worker.ts"];
+    const others = typescript(source).filter((path) => !programs.includes(path));
     expect(linesWith(/process\s*\.\s*(stdout\.write|exitCode|exit\b)/, others)).toEqual([]);
   });
 

@@ -47,32 +47,56 @@ export function npmEnvironment(where: {
   };
 }
 
-/** Reads the user's npm configuration as npm would (global, user, environment), and filters it. */
-function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<string, string> {
+/**
+ * The user's npm settings as npm would read them: global file, user file, environment; never the
+ * file of a project. Credentials are among them.
+ */
+export function userSettings(where: {
+  readonly platform: Platform;
+  readonly ours: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly execPath: string;
+}): Readonly<Record<string, unknown>> {
   const { platform, ours, home } = where;
+  const variables = new Map(
+    Object.entries(ours).flatMap(([name, value]) => {
+      const key = /^npm_config_(.+)$/i.exec(name)?.[1];
+      return key === undefined || value === undefined || value === ""
+        ? []
+        : [[settingName(key), value] as const];
+    }),
+  );
   const files = [
-    ours["npm_config_globalconfig"] ??
+    variables.get("globalconfig") ??
       globalNpmrc(platform, where.execPath, readVariable(ours, "APPDATA", platform)),
-    ours["npm_config_userconfig"] ?? join(home, ".npmrc"),
+    variables.get("userconfig") ?? join(home, ".npmrc"),
   ];
   const merged: Record<string, unknown> = {};
   for (const file of files) {
-    if (file !== undefined && existsSync(file)) {
-      Object.assign(merged, parse(readFileSync(file, "utf8")));
+    if (file === undefined || !existsSync(file)) continue;
+    for (const [key, value] of Object.entries(parse(readFileSync(file, "utf8")))) {
+      merged[expand(key, ours)] = typeof value === "string" ? expand(value, ours) : value;
     }
   }
   const proxy = readVariable(ours, "HTTPS_PROXY", platform) ?? ours["https_proxy"];
   if (proxy !== undefined) merged["https-proxy"] ??= proxy;
-  for (const [name, value] of Object.entries(ours)) {
-    const key = /^npm_config_(.+)$/i.exec(name)?.[1];
-    if (key !== undefined) merged[key.toLowerCase().replaceAll("_", "-")] = value;
-  }
+  return { ...merged, ...Object.fromEntries(variables) };
+}
+
+/** `//host/:_authToken` keeps its letters. */
+function settingName(key: string): string {
+  return key.startsWith("//") ? key : key.toLowerCase().replaceAll(/(?!^)_/g, "-");
+}
+
+/** What of them a target may have. */
+function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<string, string> {
+  const merged = userSettings(where);
   return Object.fromEntries(
     Object.entries(merged).flatMap(([key, setting]) => {
       const isWanted = PASSED_ON.includes(key) || /^@[^:]+:registry$/.test(key);
       const text = typeof setting === "boolean" ? `${setting}` : setting;
       if (!isWanted || typeof text !== "string" || text === "") return [];
-      const value = withoutCredentials(expand(text, ours));
+      const value = withoutCredentials(text);
       // `user:password@proxy:8080` has no scheme to tell its credentials by: not passed on.
       const isProxy = key === "proxy" || key === "https-proxy";
       return isProxy && !/^https?:\/\//i.test(value) ? [] : [[key, value]];
@@ -82,7 +106,10 @@ function effectiveSettings(where: Parameters<typeof npmEnvironment>[0]): Record<
 
 /** npm replaces `${NAME}` in its files. */
 function expand(value: string, env: Readonly<Record<string, string | undefined>>): string {
-  return value.replace(/\$\{(\w+)\??\}/g, (whole, name: string) => env[name] ?? whole);
+  return value.replace(
+    /\$\{(\w+)(\??)\}/g,
+    (whole, name: string, ifSet: string) => env[name] ?? (ifSet === "" ? whole : ""),
+  );
 }
 
 function withoutCredentials(value: string): string {

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { type Failure, failure } from "../../errors.ts";
+import type { PackageFacts } from "../../model/package.ts";
+import { platformOf } from "../platform.ts";
+import type { Launch } from "../process/launch.ts";
+import type { Watch } from "../trace/watch.ts";
+import { chooseProgram } from "./choose-program.ts";
+import type { NpmCommand } from "./npm-command.ts";
+import { registrySettings } from "./npm-settings.ts";
+import { plainTree } from "./plain-tree.ts";
+import { treeWithScripts } from "./scripts-tree.ts";
+import { openTreeStore } from "./tree-store.ts";
+
+/** A package tree of ours, and the program in it that was asked for. */
+export interface Installed {
+  /** Holds `package.json`, `package-lock.json` and `node_modules`. */
+  readonly folder: string;
+  /** Absolute path of the program, started directly. */
+  readonly program: string;
+  /** Goes in front of PATH, as npx does it. */
+  readonly binFolder: string;
+  readonly facts: PackageFacts;
+  readonly caveats: readonly string[];
+}
+
+export interface InstallOptions {
+  /** Our own cache folder. */
+  readonly cache: string;
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  onProgress?(what: string): void;
+  /** Contains the launch that runs the lifecycle scripts; left out, none is run. */
+  readonly runScripts?: RunScripts;
+}
+
+/** Contains a launch that may write these folders; `watch` gets what a tracer says of it. */
+export type RunScripts = (
+  launch: Launch,
+  writable: readonly string[],
+) => { readonly launch: Launch; readonly watch?: Pick<Watch, "push"> };
+
+export type InstallResult =
+  | { readonly ok: true; readonly installed: Installed }
+  | {
+      readonly ok: false;
+      readonly why: Failure;
+      readonly scripts?: PackageFacts["scripts"];
+    };
+
+/**
+ * Installs what a command line of npm's runner asks for, without running any of it: tarballs of the
+ * registry only, lifecycle scripts off. A tree that is known is looked at again in full, and taken
+ * when the registry still means the same version.
+ */
+export async function install(
+  command: NpmCommand,
+  options: InstallOptions,
+): Promise<InstallResult> {
+  const clock = startClock(options);
+  try {
+    return await installInTime(command, { ...options, signal: clock.signal });
+  } catch (error) {
+    if (clock.signal.aborted) return { ok: false, why: clock.signal.reason as Failure };
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A full disk, a folder that may not be written: no fault of ours. All else is.
+    if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error;
+    return { ok: false, why: failure("install-failed", message) };
+  } finally {
+    clock.stop();
+  }
+}
+
+async function installInTime(command: NpmCommand, options: InstallOptions): Promise<InstallResult> {
+  const store = openTreeStore(options.cache);
+  if ("why" in store) return { ok: false, why: failure("install-failed", store.why) };
+  const settings = registrySettings({
+    platform: platformOf(process.platform),
+    ours: options.env,
+    home: options.home,
+    execPath: process.execPath,
+  });
+  const plain = await plainTree(command, options, { store, settings });
+  if (!plain.ok) return plain;
+  const { scripts } = plain.tree.record.facts;
+  const done =
+    options.runScripts === undefined || scripts.length === 0
+      ? plain
+      : await treeWithScripts(plain.tree, store, {
+          ...options,
+          runScripts: options.runScripts,
+          secrets: settings.secrets,
+        });
+  if (!done.ok) return { ...done, scripts };
+  const { name, record, caveats } = done.tree;
+  const folder = store.folderOf(name);
+  const program = chooseProgram(command, record.roots, folder, options.env);
+  if (!program.ok) return { ok: false, why: program.why, scripts };
+  return {
+    ok: true,
+    installed: {
+      folder,
+      program: program.file,
+      binFolder: join(folder, "node_modules", ".bin"),
+      facts: { ...record.facts, requested: command.specs[0] ?? "" },
+      caveats,
+    },
+  };
+}
+
+/** The end of the install phase: its time, or the end of the run. */
+function startClock({ seconds, signal }: InstallOptions) {
+  const controller = new AbortController();
+  const onTimeout = () =>
+    controller.abort(failure("install-timeout", `the package was not installed in ${seconds} s`));
+  const onAbort = () => {
+    const reason = signal.reason as Partial<Failure> | undefined;
+    const isFailure = typeof reason?.code === "string" && typeof reason.detail === "string";
+    controller.abort(isFailure ? reason : failure("interrupted", "the run was interrupted"));
+  };
+  const timer = setTimeout(onTimeout, seconds * 1000);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    stop() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}
