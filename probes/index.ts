@@ -2,6 +2,7 @@ import type { Probe } from "../src/engine/define.ts";
 import { canaryLeak } from "./canary-leak/probe.ts";
 import { capability } from "./capability/probe.ts";
 import { cloaking } from "./cloaking/probe.ts";
+import { observedBehaviour } from "./observed-behaviour/probe.ts";
 import { residue } from "./residue/probe.ts";
 import { reverseRequest } from "./reverse-request/probe.ts";
 import { toolPoisoning } from "./tool-poisoning/probe.ts";
@@ -17,5 +18,6 @@ export const PROBES = [
   reverseRequest,
   canaryLeak,
   residue,
+  observedBehaviour,
   capability,
 ] as const satisfies readonly Probe[];

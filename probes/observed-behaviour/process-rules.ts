@@ -1,0 +1,58 @@
+import type { Rule, Rules } from "../../src/model/rule.ts";
+
+const STDIO = "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle";
+
+type Shared = Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp">;
+
+const stable = { axis: "threat", stage: "stable", aliases: [] as string[] } as const;
+const execution: Shared = {
+  ...stable,
+  category: "permissions",
+  owasp: "MCP05:2025 Command Injection & Execution",
+};
+const hygiene: Shared = {
+  ...stable,
+  category: "hygiene",
+  owasp: "LLM06:2025 Excessive Agency",
+};
+
+/** What it started, and whom it ended. */
+export const processRules = {
+  "downloaded-program": {
+    ...execution,
+    category: "supply-chain",
+    title: "Program fetched or written, and started",
+    severity: "high",
+    message: "{program} started {command} {when}: {because}",
+    why: "It is in no package that anybody could have looked at, and can be another one tomorrow.",
+    remedy: "Do not use the server until it brings along what it runs.",
+    references: ["https://attack.mitre.org/techniques/T1105/"],
+  },
+  "foreign-process-signalled": {
+    ...execution,
+    title: "Process of others ended",
+    severity: "high",
+    message: "{program} {did} {when}: {because}",
+    why: "Work that is not saved is lost, and whatever guards the machine can be ended the same way.",
+    remedy: "Do not use the server where anything else runs, until it ends its own processes only.",
+    references: ["https://attack.mitre.org/techniques/T1489/"],
+  },
+  "shell-started": {
+    ...hygiene,
+    title: "Shell started",
+    severity: "low",
+    message: "{program} started a shell {when}: {command}",
+    why: "A shell makes commands of whatever text it is given, and finds programs by a path that others may set.",
+    remedy: "Have the server start programs directly.",
+    references: ["https://cwe.mitre.org/data/definitions/78.html"],
+  },
+  "left-process-group": {
+    ...hygiene,
+    title: "Process that leaves the group of the server",
+    severity: "low",
+    message: "{program} left the process group of the server ({how}) {when}",
+    why: "A client that ends the server by its group does not end this one.",
+    remedy: "Have the server end what it started; look for what runs on.",
+    references: [STDIO],
+  },
+} as const satisfies Rules;
