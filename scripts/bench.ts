@@ -1,14 +1,19 @@
 import { parseArgs } from "node:util";
 import { judging, longFields, smuggling } from "./bench/judging.ts";
-import { depths, wholeProcess } from "./bench/processes.ts";
+import { containment, depths, installed, wholeProcess } from "./bench/processes.ts";
 
 /*
  * `npm run bench`: what a quick scan of server-everything costs beside a bare handshake and beside
- * an empty Node, the deeper scans beside the quick one, and how judging grows with the surface. `--runs N` (9), `--json`.
+ * an empty Node, the deeper, the sandboxed and the watched scans beside it, and how judging grows with
+ * the surface. `--runs N` (9), `--json`; `--registry` adds a package that npx and we have fetched before.
  * Ratios, since milliseconds are the machine's: compare them only within one run.
  */
 const { values: options } = parseArgs({
-  options: { runs: { type: "string", default: "9" }, json: { type: "boolean", default: false } },
+  options: {
+    runs: { type: "string", default: "9" },
+    json: { type: "boolean", default: false },
+    registry: { type: "boolean", default: false },
+  },
 });
 const runs = Number(options.runs);
 
@@ -17,6 +22,8 @@ const figures = {
   runs,
   processes: await wholeProcess(runs),
   depths: await depths(Math.ceil(runs / 3)),
+  containment: await containment(Math.ceil(runs / 3)),
+  ...(options.registry ? { installed: await installed(Math.ceil(runs / 3)) } : {}),
   judging: judging(),
   smuggling: smuggling(),
   longFields: longFields(),
@@ -33,6 +40,8 @@ if (options.json) {
     "scan : node -e 0": processes.toEmpty,
   });
   console.table(figures.depths);
+  console.table(figures.containment);
+  if (figures.installed !== undefined) console.table(figures.installed);
   console.table({ judging: figures.judging });
   console.table(figures.smuggling);
   console.table(figures.longFields);

@@ -1,5 +1,6 @@
 import { lookAt, type Look } from "./enumerate/look.ts";
 import type { Progress } from "./enumerate/progress.ts";
+import { type ContainmentChoice, prepareContainment } from "./harness/containment.ts";
 import { startDeadline } from "./harness/deadline.ts";
 import { createSharedFolder } from "./harness/process/scratch.ts";
 import type { Budgets } from "./harness/limits.ts";
@@ -18,13 +19,23 @@ export interface LookOptions {
   readonly readContents?: boolean;
   /** Make up the variables a server wants before it starts, in up to five tries. */
   readonly dummyCredentials?: boolean;
+  /** How the server is held and watched; when left out: in a sandbox where one works, unwatched. */
+  readonly containment?: ContainmentChoice;
   readonly interrupt: AbortSignal;
   readonly keepTranscript: boolean;
   onProgress(step: Progress): void;
 }
 
+const DEFAULT_CONTAINMENT: ContainmentChoice = {
+  sandbox: "auto",
+  network: undefined,
+  observe: "none",
+  allowScripts: false,
+};
+
 /**
- * Collects and freezes the surface of a live server. Never throws for what a target does. The server
+ * Collects and freezes the surface of a live server. Never throws for what a target does; throws
+ * {@link UsageError} where a containment was demanded that cannot be had here. The server
  * runs in process groups of its own: a program that can be interrupted has to abort `interrupt` on
  * SIGINT, SIGTERM and the like and wait for the promise, or the server outlives it.
  */
@@ -33,9 +44,15 @@ export async function look(
   label: TargetLabel,
   options: LookOptions,
 ): Promise<Look> {
-  const { budgets, depth, keepTranscript } = options;
+  const { budgets, depth, keepTranscript, interrupt } = options;
+  const containment = await prepareContainment(target, options.containment ?? DEFAULT_CONTAINMENT, {
+    installSeconds: budgets.install,
+    interrupt,
+    onInstall: (what) => options.onProgress({ phase: "installing", text: what }),
+  });
   const shared = createSharedFolder();
-  const deadline = startDeadline(budgets.total, options.interrupt);
+  // The download is not part of the budgets of the run.
+  const deadline = startDeadline(budgets.total, interrupt);
   try {
     return await lookAt({
       target,
@@ -46,6 +63,7 @@ export async function look(
       dummyCredentials: options.dummyCredentials ?? false,
       keepTranscript,
       deadline,
+      containment,
       shared,
       onBooting: () => void import("./judge.ts"),
       onProgress: (step) => options.onProgress(step),

@@ -5,7 +5,7 @@ import { LIMITS } from "../../src/harness/limits.ts";
 
 /*
  * The least a client can do for what a quick scan asks: handshake, four lists, a polite end. It
- * checks nothing, keeps nothing and judges nothing. Argument: the script of the server.
+ * checks nothing, keeps nothing and judges nothing. Arguments: the command of the server.
  */
 interface Message {
   readonly id?: number;
@@ -13,8 +13,8 @@ interface Message {
   readonly result?: { readonly nextCursor?: string };
 }
 
-const [script = ""] = process.argv.slice(2);
-const server = spawn(process.execPath, [script], {
+const [command = "", ...args] = process.argv.slice(2);
+const server = spawn(command, args, {
   stdio: ["pipe", "pipe", "ignore"],
   detached: process.platform !== "win32",
 });

@@ -144,7 +144,7 @@ const SESSION: SessionFacts = {
   protocolVersion: null,
   era: null,
   negotiation: [],
-  budgets: { startup: 1, request: 1, total: 1 },
+  budgets: { install: 1, startup: 1, request: 1, total: 1 },
   command: null,
   containment: null,
   hosts: [],

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Usage } from "./say-usage.ts";
 import type { Depth } from "../../src/model/vocabulary.ts";
@@ -22,20 +23,27 @@ export interface WholeProcess {
 type Name = "scan" | "bare handshake" | "node -e 0";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const SERVER = here("../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js");
-const scan = (depth: Depth) => [
+const PACKAGE = "@modelcontextprotocol/server-everything";
+const SERVER = here(`../../../node_modules/${PACKAGE}/dist/index.js`);
+const VERSION = versionOf(here(`../../../node_modules/${PACKAGE}/package.json`));
+const SERVER_COMMAND = [process.execPath, SERVER];
+const scan = (
+  depth: Depth,
+  held: readonly string[] = ["--sandbox=none"],
+  command: readonly string[] = SERVER_COMMAND,
+) => [
   here("../../src/cli/main.js"),
   "scan",
   "--quiet",
   "--json",
   `--depth=${depth}`,
+  ...held,
   "--",
-  process.execPath,
-  SERVER,
+  ...command,
 ];
 const COMMANDS: Readonly<Record<Name, readonly string[]>> = {
   scan: scan("quick"),
-  "bare handshake": [here("./bare-handshake.js"), SERVER],
+  "bare handshake": [here("./bare-handshake.js"), ...SERVER_COMMAND],
   "node -e 0": ["-e", "0"],
 };
 const USAGE_RUNS = 3;
@@ -70,6 +78,48 @@ export async function depths(
   return {
     "standard : quick": ratio(rounds, "standard", "quick"),
     "deep : quick": ratio(rounds, "deep", "quick"),
+  };
+}
+
+/** Wall time of a quick scan that is held and watched / that of one that is neither. */
+export async function containment(
+  runs: number,
+): Promise<Readonly<Record<"sandboxed : plain" | "watched : plain" | "both : plain", number>>> {
+  const watched = "--observe=strace";
+  const sandboxed = "--sandbox=bubblewrap";
+  const rounds = await inTurn(
+    {
+      plain: scan("quick"),
+      sandboxed: scan("quick", [sandboxed]),
+      watched: scan("quick", ["--sandbox=none", watched]),
+      both: scan("quick", [sandboxed, watched]),
+    },
+    runs,
+  );
+  return {
+    "sandboxed : plain": ratio(rounds, "sandboxed", "plain"),
+    "watched : plain": ratio(rounds, "watched", "plain"),
+    "both : plain": ratio(rounds, "both", "plain"),
+  };
+}
+
+/** The second scan of a package, and a bare handshake with it, both beside what a warm npx takes. */
+export async function installed(
+  runs: number,
+): Promise<Readonly<Record<"quick scan : bare npx" | "exact version : bare npx", number>>> {
+  const npx = ["npx", "-y", PACKAGE];
+  const exact = ["npx", "-y", `${PACKAGE}@${VERSION}`];
+  const rounds = await inTurn(
+    {
+      npx: [here("./bare-handshake.js"), ...npx],
+      scan: scan("quick", ["--sandbox=none"], npx),
+      exact: scan("quick", ["--sandbox=none"], exact),
+    },
+    runs,
+  );
+  return {
+    "quick scan : bare npx": ratio(rounds, "scan", "npx"),
+    "exact version : bare npx": ratio(rounds, "exact", "npx"),
   };
 }
 
@@ -128,6 +178,10 @@ function run(args: readonly string[], extra: "ignore" | "pipe"): Promise<string>
       else reject(new Error(`${args.join(" ")}: exit ${code}`));
     });
   });
+}
+
+function versionOf(manifest: string): string {
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }).version;
 }
 
 function round2(value: number): number {

@@ -1,7 +1,7 @@
 import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
 import { DEFAULT_BUDGETS } from "../harness/limits.ts";
-import { DEPTHS, GRADES, SEVERITIES } from "../model/vocabulary.ts";
+import { DEPTHS, GRADES, NETWORKS, OBSERVERS, SANDBOXES, SEVERITIES } from "../model/vocabulary.ts";
 import { VERSION } from "../version.ts";
 import {
   FORMATS,
@@ -114,7 +114,7 @@ function reportOptions(command: Argv): Argv {
 }
 
 function scanOptions(command: Argv): Argv {
-  return command
+  return containmentOptions(command)
     .option("command", {
       type: "string",
       requiresArg: true,
@@ -161,7 +161,7 @@ function scanOptions(command: Argv): Argv {
     })
     .option("startup-timeout", seconds("Until the handshake is answered", DEFAULT_BUDGETS.startup))
     .option("timeout", seconds("For one request", DEFAULT_BUDGETS.request))
-    .option("total-timeout", seconds("For the whole run", DEFAULT_BUDGETS.total))
+    .option("total-timeout", seconds("For the whole run after the install", DEFAULT_BUDGETS.total))
     .option("save-surface", {
       type: "string",
       requiresArg: true,
@@ -174,12 +174,56 @@ function scanOptions(command: Argv): Argv {
         "Write every frame, redacted and hash-chained (JSON lines); further starts go to files beside it",
     })
     .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
+    .example(
+      '$0 --command "npx -y <package>" --observe strace',
+      "And watch what it does while it is asked",
+    )
     .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
     .example(
       "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
       "A remote server",
     )
     .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI");
+}
+
+/** How the server is held and watched, apart from how it is asked. */
+function containmentOptions(command: Argv): Argv {
+  const group = "Containment:";
+  return command
+    .option("sandbox", {
+      group,
+      choices: SANDBOXES,
+      requiresArg: true,
+      describe:
+        "auto (default): bubblewrap where it works (Linux), else none, and the report says why; " +
+        "bubblewrap: that or nothing",
+    })
+    .option("network", {
+      group,
+      choices: NETWORKS,
+      requiresArg: true,
+      describe:
+        "none (default in the sandbox): nothing can be reached, what it asks for is noted; " +
+        "all (default without one): the network of this machine",
+    })
+    .option("observe", {
+      group,
+      choices: OBSERVERS,
+      requiresArg: true,
+      describe:
+        "strace: note the files, programs, hosts and signals it uses, by phase; auto: where strace " +
+        "works; none (default)",
+    })
+    .option("allow-scripts", {
+      group,
+      type: "boolean",
+      describe:
+        "Run the install scripts of the package, in the sandbox (default: they are listed, not run)",
+    })
+    .option("install-timeout", {
+      ...seconds("For fetching a package of npm before it is started", DEFAULT_BUDGETS.install),
+      group,
+    });
 }
 
 function seconds(describe: string, fallback: number) {

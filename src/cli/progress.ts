@@ -10,33 +10,42 @@ export interface ProgressLine {
   readonly done: () => void;
 }
 
-/** Plain lines would only clutter a log: those who pipe stderr get them after this time. */
+/**
+ * Plain lines would only clutter a log: those who pipe stderr get them after this time. An install
+ * that takes less found all it needs: there is nothing to tell of it.
+ */
 const PATIENCE_MS = 1000;
 
 /**
  * On a terminal: one line that changes. Elsewhere: a line per phase, once the run has taken longer
- * than a second. Of the target's text only names of variables are in it.
+ * than a second. Of the target's text only names of variables and packages are in it.
  */
 export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): ProgressLine {
   const started = performance.now();
+  let installing: number | undefined;
   let waiting: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    if (waiting !== undefined) stream.write(`${waiting}\n`);
+  const print = () => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const line = stream.isTTY
+      ? `\r\u{1b}[2K${waiting} ... ${seconds} s`
+      : `mcp-prober: ${waiting}\n`;
+    if (waiting !== undefined) stream.write(line);
     waiting = undefined;
   };
   return {
     show(step) {
       if (quiet) return;
-      const text = describe(step);
-      const seconds = Math.round((performance.now() - started) / 1000);
-      if (stream.isTTY) {
-        stream.write(`\r\u{1b}[2K${text} ... ${seconds} s`);
-        return;
-      }
-      waiting = `mcp-prober: ${text}`;
-      if (performance.now() - started >= PATIENCE_MS) flush();
-      else timer ??= setTimeout(flush, PATIENCE_MS).unref();
+      const now = performance.now();
+      installing = step.phase === "installing" ? (installing ?? now) : undefined;
+      waiting = describe(step);
+      clearTimeout(timer);
+      const due = Math.max(
+        stream.isTTY ? 0 : started + PATIENCE_MS,
+        installing === undefined ? 0 : installing + PATIENCE_MS,
+      );
+      if (due <= now) print();
+      else timer = setTimeout(print, due - now).unref();
     },
     done() {
       clearTimeout(timer);
@@ -46,7 +55,9 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
   };
 }
 
-const PHASES: Readonly<Record<Exclude<Step["phase"], "listing" | "credentials">, string>> = {
+type Plain = Exclude<Step["phase"], "listing" | "credentials" | "installing">;
+
+const PHASES: Readonly<Record<Plain, string>> = {
   starting: "starting the server",
   handshake: "waiting for the handshake",
   "looking-again": "looking again, and as other clients",
@@ -57,6 +68,9 @@ const PHASES: Readonly<Record<Exclude<Step["phase"], "listing" | "credentials">,
 function describe(step: Step): string {
   if (step.phase === "credentials") {
     return `trying again with a made-up ${step.variables.map((name) => excerpt(name, 40)).join(", ")}`;
+  }
+  if (step.phase === "installing") {
+    return `installing the package${step.text === undefined ? "" : `: ${excerpt(step.text, 80)}`}`;
   }
   if (step.phase !== "listing") return PHASES[step.phase];
   return step.list === undefined ? `listing ${step.section}` : listed(step);

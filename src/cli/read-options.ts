@@ -1,5 +1,12 @@
 import { UsageError } from "../errors.ts";
-import type { Depth, Grade, Severity } from "../model/vocabulary.ts";
+import type {
+  Depth,
+  Grade,
+  NetworkChoice,
+  ObserverChoice,
+  SandboxChoice,
+  Severity,
+} from "../model/vocabulary.ts";
 import { type Budgets, DEFAULT_BUDGETS } from "../harness/limits.ts";
 
 /** What yargs hands over, before anything of it is believed. */
@@ -36,6 +43,11 @@ export interface ScanOptions extends ReportOptions {
   /** undefined: as the depth has it. */
   readonly readContents: boolean | undefined;
   readonly dummyCredentials: boolean;
+  readonly sandbox: SandboxChoice;
+  /** undefined: as the sandbox has it. */
+  readonly network: NetworkChoice | undefined;
+  readonly observe: ObserverChoice;
+  readonly allowScripts: boolean;
   readonly budgets: Budgets;
   readonly saveSurface: string | undefined;
   readonly saveTranscript: string | undefined;
@@ -60,15 +72,24 @@ export function readScan(argv: Parsed, target: readonly string[]): ScanOptions {
     depth: (one(argv, "depth") ?? "standard") as Depth,
     readContents: argv["read-contents"] as boolean | undefined,
     dummyCredentials: argv["dummy-credentials"] === true,
+    sandbox: (one(argv, "sandbox") ?? "auto") as SandboxChoice,
+    network: one(argv, "network") as NetworkChoice | undefined,
+    observe: (one(argv, "observe") ?? "none") as ObserverChoice,
+    allowScripts: argv["allow-scripts"] === true,
     budgets: {
       startup: duration(argv, "startup-timeout", DEFAULT_BUDGETS.startup),
       request: duration(argv, "timeout", DEFAULT_BUDGETS.request),
       total: duration(argv, "total-timeout", DEFAULT_BUDGETS.total),
+      install: duration(argv, "install-timeout", DEFAULT_BUDGETS.install),
     },
     saveSurface: one(argv, "save-surface"),
     saveTranscript: one(argv, "save-transcript"),
   };
   checkTarget(options);
+  if (options.url !== undefined) {
+    for (const name of CONTAINMENT) refuse(name, argv[name] !== undefined, "a command");
+  }
+  checkContainment(options);
   return options;
 }
 
@@ -95,6 +116,25 @@ function checkTarget(options: ScanOptions): void {
     refuse("env-file", options.envFile !== undefined, "a command");
     refuse("cwd", options.cwd !== undefined, "a command");
     refuse("dummy-credentials", options.dummyCredentials, "a command");
+  }
+}
+
+/** What a server that runs elsewhere cannot be subjected to. */
+const CONTAINMENT = ["sandbox", "network", "observe", "allow-scripts", "install-timeout"];
+
+function checkContainment({ sandbox, network, allowScripts }: ScanOptions): void {
+  if (sandbox !== "none") return;
+  if (network === "none") {
+    throw new UsageError(
+      "--network none and --sandbox none contradict each other: only the sandbox holds the network back",
+      "Leave out --sandbox none, or say --network all.",
+    );
+  }
+  if (allowScripts) {
+    throw new UsageError(
+      "--allow-scripts and --sandbox none contradict each other: install scripts run in the sandbox only",
+      "Leave out --sandbox none; or install the package yourself and name its program.",
+    );
   }
 }
 

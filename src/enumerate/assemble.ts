@@ -1,9 +1,14 @@
 import type { SessionEnd } from "../harness/session.ts";
 import { canonicalJson } from "../lib/canonical.ts";
+import type { Behaviour } from "../model/behaviour.ts";
+import type { PackageFacts } from "../model/package.ts";
 import type { Listing, Notice, PlantedCanary, ReverseRequest, Surface } from "../model/surface.ts";
 
 /** What one start of the server left, whatever it showed. */
-export type Left = Pick<SessionEnd<unknown>, "evidence" | "residue" | "hits" | "frames">;
+export type Left = Pick<
+  SessionEnd<unknown>,
+  "evidence" | "residue" | "behaviour" | "hits" | "frames"
+>;
 
 /** One start of the server and what it left; no `listing`: the start of the base listing. */
 export interface Start {
@@ -20,9 +25,17 @@ export function assemble(
     readonly listings: NonNullable<Surface["listings"]> | undefined;
     readonly contents: Surface["contents"];
     readonly planted: readonly PlantedCanary[];
+    /** Package that was installed for the run. */
+    readonly installed: PackageFacts | undefined;
+    /** What its install scripts did. */
+    readonly scripts: Behaviour | undefined;
   },
 ): Surface {
-  const { starts, listings, contents, planted } = parts;
+  const { starts, listings, contents, planted, installed, scripts } = parts;
+  const watched = starts.flatMap(({ listing, left }) =>
+    left.behaviour === undefined ? [] : [tagged(left.behaviour, listing)],
+  );
+  const behaviour = scripts === undefined ? watched : [...watched, scripts];
   const residue = starts.flatMap(({ listing, left }) =>
     left.residue === undefined ? [] : [tagged(left.residue, listing)],
   );
@@ -53,6 +66,8 @@ export function assemble(
           },
         }),
     ...(residue.length === 0 ? {} : { residue: { items: residue } }),
+    ...(behaviour.length === 0 ? {} : { behaviour: { items: behaviour } }),
+    ...(installed === undefined ? {} : { package: installed }),
   };
 }
 

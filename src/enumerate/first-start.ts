@@ -1,15 +1,16 @@
-import { type Failure, failure, FAILURES } from "../errors.ts";
+import { type Failure, failure } from "../errors.ts";
 import { type Canary, dummyCredential, plantedCanaries } from "../harness/canaries.ts";
+import type { Containment } from "../harness/containment.ts";
 import type { Deadline } from "../harness/deadline.ts";
 import { type CanarySearch, createCanarySearch } from "../harness/frames/canary-search.ts";
 import { type Budgets, LIMITS } from "../harness/limits.ts";
 import { createScratch, type Scratch, type SharedFolder } from "../harness/process/scratch.ts";
 import { type Session, type SessionEnd, withSession } from "../harness/session.ts";
-import { excerpt } from "../lib/excerpt.ts";
 import type { Listing, Surface } from "../model/surface.ts";
 import type { Target, TargetLabel } from "../model/target.ts";
 import type { Depth } from "../model/vocabulary.ts";
 import type { Left } from "./assemble.ts";
+import { inHindsight, withFailure } from "./hindsight.ts";
 import type { Progress } from "./progress.ts";
 import { BASE_VISIT } from "./visits.ts";
 
@@ -23,6 +24,7 @@ export interface RunContext {
   readonly dummyCredentials: boolean;
   readonly keepTranscript: boolean;
   readonly deadline: Deadline;
+  readonly containment: Containment;
   /** What npx installs is there for every start of the run. */
   readonly shared: SharedFolder;
   /** Called while the target boots: time to load what comes after the look. */
@@ -77,7 +79,9 @@ export async function firstStart(
       const wanted = await wantedCredentials(context, end, scratch, canaries, tries);
       isKept = wanted.length === 0;
       if (isKept) {
-        return { end: withVerdictOnCredentials(end, canaries), baits, scratch, earlier };
+        const { containment } = context;
+        const held = await inHindsight(end, containment, () => watchedStart(context, baits));
+        return { end: withVerdictOnCredentials(held, canaries), baits, scratch, earlier };
       }
       earlier.push(end);
       context.onProgress({ phase: "credentials", variables: wanted });
@@ -85,6 +89,33 @@ export async function firstStart(
     } finally {
       if (!isKept) scratch.remove();
     }
+  }
+}
+
+/** Once more under a tracer, for what a failed start asked for; undefined where none works. */
+async function watchedStart(
+  context: RunContext,
+  baits: Baits,
+): Promise<SessionEnd<Seen> | undefined> {
+  const { findTracer } = await import("../harness/trace/strace.ts");
+  const found = await findTracer();
+  if (!found.ok || context.deadline.cut() !== undefined) return undefined;
+  const { budgets } = context;
+  const startup = Math.min(budgets.startup, LIMITS.hindsightSeconds);
+  const watched: RunContext = {
+    ...context,
+    depth: "quick",
+    readContents: false,
+    budgets: { ...budgets, startup },
+    containment: { ...context.containment, tracer: found.tracer },
+  };
+  const scratch = createScratch(context.shared);
+  try {
+    return await oneStart(watched, baits, scratch, (session) =>
+      see(watched, session, () => undefined),
+    );
+  } finally {
+    scratch.remove();
   }
 }
 
@@ -99,7 +130,7 @@ function oneStart(
   scratch: Scratch,
   use: (session: Session) => ReturnType<typeof see>,
 ): Promise<SessionEnd<Seen>> {
-  const { target, budgets, deadline, keepTranscript } = context;
+  const { target, budgets, deadline, containment, keepTranscript } = context;
   let loading: Promise<unknown> | undefined;
   return withSession(
     target,
@@ -110,6 +141,7 @@ function oneStart(
       scratch,
       budgets,
       deadline,
+      containment,
       keepTranscript,
       onPhase: (phase) => {
         context.onProgress({ phase });
@@ -189,22 +221,9 @@ function withVerdictOnCredentials(
 ): SessionEnd<Seen> {
   const dummies = canaries.filter(({ kind }) => kind === "credential").map(({ where }) => where);
   const why = end.failure;
-  const { failure: told } = end.facts;
-  if (why === undefined || told === null || dummies.length === 0 || !REFUSALS.has(why.code)) {
-    return end;
-  }
+  if (why === undefined || dummies.length === 0 || !REFUSALS.has(why.code)) return end;
   const detail = `with made-up ${dummies.join(", ")}: ${why.detail}`;
-  const refused = failure("needs-credentials", detail);
-  const facts = {
-    ...end.facts,
-    failure: {
-      ...told,
-      code: refused.code,
-      message: excerpt(detail, 600),
-      next: FAILURES[refused.code],
-    },
-  };
-  return { ...end, failure: refused, facts };
+  return withFailure(end, failure("needs-credentials", detail));
 }
 
 const REFUSALS = new Set<Failure["code"]>([

@@ -1,4 +1,5 @@
 import { type Failure, type FailureCode, UsageError } from "../errors.ts";
+import type { Containment } from "../harness/containment.ts";
 import { LIMITS } from "../harness/limits.ts";
 import { isNpmRunner } from "../harness/process/npm.ts";
 import { createScratch, moveHome, type Scratch } from "../harness/process/scratch.ts";
@@ -62,11 +63,11 @@ export async function furtherStart(
       const end = await startIn(context, first, visit, scratch);
       const why =
         end.failure?.detail ?? (end.value === undefined ? "it showed nothing" : undefined);
-      const { evidence, residue, hits, frames } = end;
+      const { evidence, residue, behaviour, hits, frames } = end;
       const leftover = scratch.remove();
       return {
         listing: listingOf(visit, first.surface, why ?? end.value!),
-        left: [{ evidence, residue, hits, frames }],
+        left: [{ evidence, residue, behaviour, hits, frames }],
         mayDoBetterAlone: mayDoBetter(visit, end.failure),
         leftovers: leftover === undefined ? [] : [leftover],
       };
@@ -83,7 +84,7 @@ export async function furtherStart(
 }
 
 function startIn(
-  { target, budgets, deadline, keepTranscript }: RunContext,
+  { target, budgets, deadline, containment, keepTranscript }: RunContext,
   { baits, bootSeconds }: FirstSeen,
   visit: FurtherVisit,
   scratch: Scratch,
@@ -93,12 +94,13 @@ function startIn(
   return withSession<Shown>(
     target,
     {
-      visit: { ...visit, environment: { ...visit.environment, ...fromCache(target) } },
+      visit: { ...visit, environment: { ...visit.environment, ...fromCache(target, containment) } },
       canaries: baits.canaries,
       search: baits.search,
       scratch,
       budgets: { ...budgets, startup: Math.min(budgets.startup, startup) },
       deadline,
+      containment,
       keepTranscript,
       onPhase: () => undefined,
     },
@@ -119,8 +121,8 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** npm has just downloaded the package: the next start must run the very same. */
-function fromCache(target: Target): Readonly<Record<string, string>> {
-  const isNpm = target.kind === "stdio" && isNpmRunner(target.command);
+function fromCache(target: Target, { installed }: Containment): Readonly<Record<string, string>> {
+  const isNpm = target.kind === "stdio" && installed === undefined && isNpmRunner(target.command);
   return isNpm ? { npm_config_prefer_offline: "true" } : {};
 }
 

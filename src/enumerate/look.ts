@@ -111,7 +111,7 @@ async function comeBack(
 }
 
 function frozen(
-  { label, depth, deadline, keepTranscript }: RunContext,
+  { label, depth, deadline, keepTranscript, containment }: RunContext,
   { end, baits, earlier }: FirstStart,
   further: readonly FurtherStart[],
   leftovers: readonly (string | undefined)[],
@@ -130,10 +130,17 @@ function frozen(
     listings: depth === "quick" || end.failure !== undefined ? undefined : listingsOf(items),
     contents: end.value?.contents,
     planted: plantedFacts(baits.canaries),
+    installed: containment.installed?.facts,
+    scripts: containment.scripts,
   });
   return {
     surface,
-    session: sessionOf(end.facts, leftovers, deadline.cut()?.code === "interrupted"),
+    session: sessionOf(
+      end.facts,
+      [...containment.caveats],
+      leftovers,
+      deadline.cut()?.code === "interrupted",
+    ),
     transcripts: keepTranscript ? transcriptsOf(starts) : [],
   };
 }
@@ -148,13 +155,18 @@ function whyUnseen({ failure }: SessionEnd<Seen>): string {
 
 function sessionOf(
   facts: SessionFacts,
+  held: readonly string[],
   leftovers: readonly (string | undefined)[],
   interrupted: boolean,
 ): SessionFacts {
   const left = leftovers.flatMap((one) =>
     one === undefined ? [] : [`The scratch folder of the server was left behind: ${excerpt(one)}`],
   );
-  return { ...facts, interrupted, caveats: [...facts.caveats, ...left] };
+  return {
+    ...facts,
+    interrupted,
+    caveats: [...facts.caveats, ...held.map((one) => excerpt(one, 300)), ...left],
+  };
 }
 
 /** A start that was tried again has two: the later ones are numbered. */

@@ -2,9 +2,11 @@ import { FAILURES, type Failure } from "../errors.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Target } from "../model/target.ts";
+import type { Containment } from "./containment.ts";
 import type { HttpWire } from "./http/connect-http.ts";
 import type { Remains } from "./process/diagnose.ts";
 import type { Handshake } from "./handshake.ts";
+import type { Opened } from "./open.ts";
 import { isNpmRunner } from "./process/npm.ts";
 import type { Launch } from "./process/launch.ts";
 import { type Budgets, LIMITS } from "./limits.ts";
@@ -29,6 +31,8 @@ export function sessionFacts(parts: {
   readonly remains: Remains | undefined;
   readonly failure: Failure | undefined;
   readonly containment: SessionFacts["containment"];
+  /** The program was started, not the runner that was named. */
+  readonly isInstalled: boolean;
   readonly interrupted: boolean;
 }): SessionFacts {
   const { target, agreed, closed, http, failure, remains } = parts;
@@ -40,7 +44,7 @@ export function sessionFacts(parts: {
     era: server?.era ?? null,
     negotiation: [...(agreed?.steps ?? [])],
     budgets: { ...parts.budgets },
-    command: target.kind === "stdio" ? commandFacts(target, parts.secrets, parts.launch) : null,
+    command: target.kind === "stdio" ? commandFacts(target, parts) : null,
     containment: parts.containment,
     hosts: parts.hosts.map((host) => excerpt(host)),
     exit:
@@ -80,15 +84,27 @@ export function sessionFacts(parts: {
   };
 }
 
+/** How the server was held and watched, and what of this machine it was shown. */
+export function containmentFacts(
+  { sandbox, network, tracer }: Containment,
+  { shown }: Opened,
+): NonNullable<SessionFacts["containment"]> {
+  return {
+    sandbox: sandbox === undefined ? "none" : "bubblewrap",
+    network,
+    observer: tracer === undefined ? "none" : "strace",
+    mounts: (shown?.mounts ?? []).map(({ path, why }) => ({ path: excerpt(path), why })),
+    hidden: (shown?.hidden ?? []).map((path) => excerpt(path)),
+  };
+}
+
 function commandFacts(
   target: Target & { kind: "stdio" },
-  secrets: readonly Secret[],
-  launch: Launch | undefined,
+  { secrets, launch, isInstalled }: Parameters<typeof sessionFacts>[0],
 ): SessionFacts["command"] {
+  const args = isInstalled ? target.args : (launch?.args ?? target.args);
   return {
-    argv: maskArgv([target.command, ...(launch?.args ?? target.args)], secrets).map((arg) =>
-      excerpt(arg),
-    ),
+    argv: maskArgv([target.command, ...args], secrets).map((arg) => excerpt(arg)),
     resolved: launch === undefined ? null : excerpt(launch.file),
     cwd: target.cwd === undefined ? "[scratch]" : excerpt(target.cwd),
     environment: Object.keys(target.env).sort(),
@@ -97,7 +113,7 @@ function commandFacts(
 
 function* caveats(parts: Parameters<typeof sessionFacts>[0]): Generator<string> {
   const { target, http, launch } = parts;
-  if (target.kind === "stdio" && launch !== undefined && isNpmRunner(target.command)) {
+  if (target.kind === "stdio" && launch !== undefined && isNpmRunner(launch.file)) {
     yield "npm may have run install scripts of the package and its dependencies; they were not looked at.";
   }
   if (http?.behindProxy() === true) {

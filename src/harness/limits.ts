@@ -58,6 +58,8 @@ export const LIMITS = {
   bootSlackSeconds: 5,
   /** Starts of the server that run at once, the first one included. */
   startsAtOnce: 3,
+  /** Seconds a failed start may take to boot when it is watched for what it asks for. */
+  hindsightSeconds: 20,
   /** Tries with dummy credentials. */
   credentialTries: 5,
   /** Prompts rendered and resources read; bytes of one of them, and of all. */
@@ -77,6 +79,15 @@ export const LIMITS = {
   /** Bytes of a saved surface read by `replay`, and of an env file. */
   savedSurfaceBytes: 256 * MiB,
   envFileBytes: 1 * MiB,
+  /** Bytes and files of one installed package tree. */
+  installBytes: 2048 * MiB,
+  installFiles: 200_000,
+  /** Bytes that the install worker may answer, and of what is kept about a tree. */
+  installAnswerBytes: 16 * MiB,
+  installRecordBytes: 16 * MiB,
+  /** Bytes of a trace that are read, and of one line of it. */
+  traceBytes: 256 * MiB,
+  traceLineBytes: 1 * MiB,
 } as const;
 
 /** Time budgets of one run, in seconds, as the user set them. */
@@ -85,8 +96,10 @@ export interface Budgets {
   readonly startup: number;
   /** For one request. */
   readonly request: number;
-  /** For everything, shutdown excepted. */
+  /** For everything, install and shutdown excepted. */
   readonly total: number;
+  /** For fetching a package before it is started. */
+  readonly install: number;
 }
 
-export const DEFAULT_BUDGETS: Budgets = { startup: 120, request: 30, total: 300 };
+export const DEFAULT_BUDGETS: Budgets = { startup: 120, request: 30, total: 300, install: 300 };

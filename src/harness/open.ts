@@ -1,13 +1,18 @@
+import { homedir } from "node:os";
 import { type Failure, failure } from "../errors.ts";
-import type { Target } from "../model/target.ts";
+import type { StdioTarget, Target } from "../model/target.ts";
+import type { Containment } from "./containment.ts";
 import type { WireContext } from "./context.ts";
 import type { Handshake } from "./handshake.ts";
 import type { HttpWire } from "./http/connect-http.ts";
 import type { Budgets } from "./limits.ts";
 import { diagnose } from "./process/diagnose.ts";
+import type { Phases } from "./phases.ts";
 import type { Launch } from "./process/launch.ts";
 import type { Scratch } from "./process/scratch.ts";
 import type { StdioWire } from "./process/stdio.ts";
+import type { Contained } from "./sandbox/contain.ts";
+import type { Watch } from "./trace/watch.ts";
 import type { Closed, Wire } from "./wire.ts";
 
 /** A wire, however it came about, or why there is none. */
@@ -15,33 +20,83 @@ export interface Opened {
   readonly wire?: Wire;
   readonly stdio?: StdioWire;
   readonly http?: HttpWire;
+  /** What the server itself is started as, inside of what holds and watches it. */
   readonly launch?: Launch;
+  readonly watch?: Watch;
+  /** What a sandboxed server was shown of this machine. */
+  readonly shown?: Pick<Contained, "mounts" | "hidden">;
   readonly failure?: Failure;
 }
 
-/** Starts or connects to the target. `added`: variables of this one start. */
-export async function open(
-  target: Target,
-  scratch: Scratch,
-  added: Readonly<Record<string, string>>,
-  context: WireContext,
-): Promise<Opened> {
+/** One start: its folders, the variables of it alone, and how it is held and watched. */
+export interface Start {
+  readonly scratch: Scratch;
+  readonly added: Readonly<Record<string, string>>;
+  readonly containment: Containment;
+  readonly phases: Phases;
+  /** Takes secrets and baits out of a text of the target's doing, and names the baits. */
+  readonly clean: (text: string) => { readonly text: string; readonly canaries: readonly string[] };
+}
+
+/** Starts or connects to the target. */
+export async function open(target: Target, start: Start, context: WireContext): Promise<Opened> {
   if (target.kind === "http") {
     const { connectHttp } = await import("./http/connect-http.ts");
     const http = connectHttp(target, context);
     return { wire: http, http };
   }
+  const { scratch, added, containment } = start;
+  if (containment.failure !== undefined) return { failure: containment.failure };
   const { planLaunch } = await import("./process/launch.ts");
   const { openStdio } = await import("./process/stdio.ts");
   try {
-    const plan = planLaunch(target, scratch, added);
+    const plan = planLaunch(target, scratch, added, containment.installed);
     if (!plan.ok) return { failure: plan.why };
-    const stdio = openStdio(plan.launch, scratch.root, context);
-    return { wire: stdio, stdio, launch: plan.launch };
+    const { launch } = plan;
+    const { spawned, watch, shown } = await held(target, launch, start);
+    const stdio = openStdio(spawned, scratch.root, context, {
+      isSandboxed: containment.sandbox !== undefined,
+      ...(watch === undefined ? {} : { watch }),
+    });
+    return {
+      wire: stdio,
+      stdio,
+      launch,
+      ...(watch === undefined ? {} : { watch }),
+      ...(shown === undefined ? {} : { shown }),
+    };
   } catch (error) {
     // The surroundings: no room for a cache, a command line too long, a current folder that is gone.
     return { failure: failure("start-failed", error instanceof Error ? error.message : "unknown") };
   }
+}
+
+/** Puts the sandbox around a launch, and the tracer around both: it must be out of their sight. */
+async function held(
+  { cwd }: StdioTarget,
+  launch: Launch,
+  { scratch, containment, phases, clean }: Start,
+): Promise<{
+  readonly spawned: Launch;
+  readonly watch: Watch | undefined;
+  readonly shown: Pick<Contained, "mounts" | "hidden"> | undefined;
+}> {
+  const { sandbox, tracer, network, installed } = containment;
+  if (sandbox === undefined && tracer === undefined) {
+    return { spawned: launch, watch: undefined, shown: undefined };
+  }
+  const trees = installed === undefined ? [] : [installed.folder];
+  const { contain, ownPlaces } = await import("./sandbox/contain.ts");
+  const contained = sandbox && contain(sandbox, launch, { scratch, network, cwd, trees });
+  const inner = contained?.launch ?? launch;
+  if (tracer === undefined) return { spawned: inner, watch: undefined, shown: contained };
+  const { traced } = await import("./trace/strace.ts");
+  const { createWatch } = await import("./trace/watch.ts");
+  const { home, work, temp, run, offered } = scratch;
+  const own = ownPlaces(launch, cwd, trees);
+  const places = { home, work, temp, run, offered, ...own, realHome: homedir() };
+  const watch = createWatch({ launch, places, phaseAt: (epochMs) => phases.at(epochMs), clean });
+  return { spawned: traced(tracer, inner), watch, shown: contained };
 }
 
 /** Why there was no handshake, in the words of what was left behind. */

@@ -1,14 +1,16 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failure } from "../errors.ts";
+import type { Behaviour } from "../model/behaviour.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { CanaryHit, Residue, ServerFacts, Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import type { Frame } from "../model/transcript.ts";
 import type { Canary } from "./canaries.ts";
+import type { Containment } from "./containment.ts";
 import type { WireContext } from "./context.ts";
 import type { Deadline } from "./deadline.ts";
-import { sessionFacts } from "./facts.ts";
+import { containmentFacts, sessionFacts } from "./facts.ts";
 import type { CanarySearch } from "./frames/canary-search.ts";
 import { createRecorder, type Recorder } from "./frames/recorder.ts";
 import { createRedactor } from "./frames/redact.ts";
@@ -18,6 +20,7 @@ import { type Budgets, LIMITS } from "./limits.ts";
 import { createMeter } from "./meter.ts";
 import { open, type Opened, whyNoHandshake } from "./open.ts";
 import { createTally, type Tally } from "./peculiarities.ts";
+import { createPhases, phaseOf, type Phases } from "./phases.ts";
 import type { Remains } from "./process/diagnose.ts";
 import type { Launch } from "./process/launch.ts";
 import type { Scratch } from "./process/scratch.ts";
@@ -49,6 +52,7 @@ export interface SessionOptions {
   readonly visit: Visit;
   readonly canaries: readonly Canary[];
   readonly search: CanarySearch;
+  readonly containment: Containment;
   /** The caller's to remove. */
   readonly scratch: Scratch;
   readonly budgets: Budgets;
@@ -77,6 +81,8 @@ export interface SessionEnd<T> {
   };
   /** undefined where nothing was started. */
   readonly residue: Residue | undefined;
+  /** What it did; undefined where nobody watched. */
+  readonly behaviour: Behaviour | undefined;
   readonly hits: { readonly items: readonly CanaryHit[]; readonly dropped: number };
   /** What the process printed besides messages; undefined where none was started. */
   readonly remains: Remains | undefined;
@@ -94,21 +100,19 @@ export async function withSession<T>(
   options: SessionOptions,
   use: (session: Session) => Promise<Used<T>>,
 ): Promise<SessionEnd<T>> {
-  const { visit, scratch, deadline, search, canaries, budgets } = options;
+  const { visit, scratch, deadline, search, canaries, budgets, containment } = options;
   const tally = createTally();
   const secrets = secretsOf(target);
-  const folders = [scratch.root, dirname(scratch.npm)];
-  const redactor = createRedactor(
-    secrets,
-    folders.map((value) => ({ value, placeholder: "[scratch]" })),
-  );
+  const redactor = createRedactor(secrets, ownFolders(scratch, containment));
   const recorder = createRecorder({
     redactor,
     canaries: search,
     keep: options.keepTranscript,
     now: () => performance.now(),
   });
-  const clean = (text: string) => search.text(redactor.text(text)).text;
+  const searched = (text: string) => search.text(redactor.text(text));
+  const clean = (text: string) => searched(text).text;
+  const phases = createPhases();
   let opened: Opened = {};
   const rpc = createRpc({
     wire: () => opened.wire,
@@ -134,15 +138,22 @@ export async function withSession<T>(
   const before = prepareScratch(target, visit, canaries, scratch);
   try {
     options.onPhase("starting");
-    opened = await open(target, scratch, before.environment, context);
+    const clean = (text: string) => {
+      const { text: cleaned, found } = searched(text);
+      return { text: cleaned, canaries: found.map(({ canary }) => canary) };
+    };
+    const start = { scratch, added: before.environment, containment, phases, clean };
+    opened = await open(target, start, context);
     if (opened.wire !== undefined) {
       options.onPhase("handshake");
       agreed = await shake(rpc, opened, tally, options);
-      if (agreed.ok) used = await use(sessionOf(agreed.server, rpc, tally, options));
+      phases.begin("initialize");
+      if (agreed.ok) used = await use(sessionOf(agreed.server, rpc, tally, phases, options));
     }
   } finally {
     deadline.signal.removeEventListener("abort", onCut);
     options.onPhase("closing");
+    phases.begin("shutdown");
     closed = await opened.wire?.close();
   }
   noteModernRequests(rpc, agreed, tally);
@@ -151,7 +162,11 @@ export async function withSession<T>(
       ? used?.unseen
       : whyNoHandshake(budgets, opened, agreed, closed, rpc.stopped());
   const failure = why && { ...why, detail: clean(why.detail) };
-  const left = leaveResidue(before, closed, { clean: (text) => redactor.text(text), search });
+  const left = leaveResidue(before, closed, {
+    clean: (text) => redactor.text(text),
+    search,
+    isSandboxed: containment.sandbox !== undefined,
+  });
   return {
     value: used?.value,
     failure,
@@ -168,6 +183,8 @@ export async function withSession<T>(
       http: opened.http,
       remains: opened.stdio?.remains(),
       failure,
+      containment: target.kind === "stdio" ? containmentFacts(containment, opened) : null,
+      isInstalled: containment.installed !== undefined,
       interrupted: deadline.cut()?.code === "interrupted",
     }),
     evidence: {
@@ -175,11 +192,24 @@ export async function withSession<T>(
       notices: { items: [...rpc.notices.items], dropped: rpc.notices.dropped },
     },
     residue: target.kind === "stdio" ? left.residue : undefined,
+    behaviour: behaviourOf(containment, opened),
     hits: hitsOf(recorder, left.hits),
     remains: opened.stdio?.remains(),
     launch: opened.launch,
     frames: recorder.transcript(),
   };
+}
+
+/** Folders of ours in what the target says: their names differ from run to run, or between machines. */
+function ownFolders(
+  scratch: Scratch,
+  { installed }: Containment,
+): readonly { readonly value: string; readonly placeholder: string }[] {
+  const scratches = [scratch.root, dirname(scratch.npm)];
+  return [
+    ...scratches.map((value) => ({ value, placeholder: "[scratch]" })),
+    ...(installed === undefined ? [] : [{ value: installed.folder, placeholder: "[package]" }]),
+  ];
 }
 
 async function shake(
@@ -197,6 +227,7 @@ function sessionOf(
   server: ServerFacts,
   rpc: Rpc,
   tally: Tally,
+  phases: Phases,
   { budgets, visit, deadline }: SessionOptions,
 ): Session {
   const failures = new Map<string, Failure>();
@@ -218,7 +249,9 @@ function sessionOf(
     async request(method, params, seconds = budgets.request) {
       const full = server.era === "modern" ? modernParams(params, visit.client) : params;
       // The total budget ends the wait through `rpc.stop`, with its own reason.
+      phases.begin(phaseOf(method));
       const reply = await rpc.request(method, full, seconds);
+      phases.begin("idle");
       if (!reply.ok) failures.set(method, reply.failure);
       else noteInputRequests(rpc, reply.result, reply.frame);
       return reply;
@@ -244,6 +277,13 @@ function noteModernRequests(rpc: Rpc, agreed: Handshake | undefined, tally: Tall
   if (asking !== undefined && agreed?.ok === true && agreed.server.era === "modern") {
     tally.note("request-in-modern-era", asking.frame, own.length);
   }
+}
+
+function behaviourOf({ sandbox, network }: Containment, { watch }: Opened): Behaviour | undefined {
+  if (watch === undefined) return undefined;
+  const { events, dropped, complete, why } = watch.end();
+  const sandboxed = sandbox !== undefined;
+  return { method: "strace", sandboxed, network, complete, why, events: [...events], dropped };
 }
 
 function hitsOf(recorder: Recorder, others: readonly CanaryHit[]): SessionEnd<unknown>["hits"] {

@@ -38,7 +38,15 @@ export function prepareScratch(
 export function leaveResidue(
   { scratch, files }: Surroundings,
   closed: Closed | undefined,
-  { clean, search }: { readonly clean: (text: string) => string; readonly search: CanarySearch },
+  {
+    clean,
+    search,
+    isSandboxed,
+  }: {
+    readonly clean: (text: string) => string;
+    readonly search: CanarySearch;
+    readonly isSandboxed: boolean;
+  },
 ): {
   readonly closed: Closed | undefined;
   readonly residue: Residue | undefined;
@@ -62,7 +70,11 @@ export function leaveResidue(
       exitCode: closed.exitCode,
       signal: closed.signal,
       exitMs: closed.exitMs,
-      survivors: survivors.map(({ command, ended }) => ({ command, ended })),
+      // What would have outlived the server ended with the sandbox: nobody saw it.
+      survivors:
+        isSandboxed && survivors.length === 0
+          ? null
+          : survivors.map(({ command, ended }) => ({ command, ended })),
       ports: closed.ports === null ? null : closed.ports.map((port) => ({ ...port })),
       files: left.files.map((file) => ({ ...file, path: search.text(clean(file.path)).text })),
       droppedFiles: left.dropped,

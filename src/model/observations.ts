@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Excerpt } from "./finding.ts";
-import { CANARY_KINDS, VARIED } from "./vocabulary.ts";
+import { BEHAVIOUR_KINDS, CANARY_KINDS, NETWORKS, PHASES, VARIED } from "./vocabulary.ts";
 
 const count = z.int().min(0);
 
@@ -69,6 +69,75 @@ const ObservedResidue = z
   })
   .meta({ id: "ObservedResidue", description: "What one start of the server left behind." });
 
+const ObservedEvent = z
+  .strictObject({
+    kind: z.enum(BEHAVIOUR_KINDS),
+    phase: z.enum(PHASES),
+    process: Excerpt,
+    what: Excerpt.meta({ description: "Path, command line, host, signal: see the surface." }),
+    done: z.boolean().meta({ description: "false: the system refused, or nothing was there." }),
+    canaries: z.array(Excerpt).meta({ description: "Names of the baits it carried." }),
+    count: z.int().min(1),
+  })
+  .meta({ id: "ObservedEvent", description: "Something a process of the server did." });
+export type ObservedEvent = z.infer<typeof ObservedEvent>;
+
+const ObservedBehaviour = z
+  .strictObject({
+    listing: Excerpt.meta({
+      description: "Id of the listing it was started for; `base`; `scripts`: the install scripts.",
+    }),
+    method: z.literal("strace"),
+    sandboxed: z.boolean(),
+    network: z.enum(NETWORKS),
+    complete: z.boolean(),
+    why: Excerpt.nullable().meta({ description: "Why it is not complete." }),
+    counts: z
+      .array(
+        z.strictObject({
+          phase: z.enum(PHASES),
+          kind: z.enum(BEHAVIOUR_KINDS),
+          done: count,
+          failed: count.meta({ description: "Refused by the system, or nothing was there." }),
+        }),
+      )
+      .meta({ description: "How often what was done when; what never was is not in it." }),
+    events: z.array(ObservedEvent).meta({
+      description:
+        "The first of each kind: programs, hosts, signals, and what was written or removed outside " +
+        "the throw-away folders. What was only read is in the saved surface.",
+    }),
+    moreEvents: count,
+    dropped: count.meta({ description: "Events seen and not kept at all." }),
+  })
+  .meta({
+    id: "ObservedBehaviour",
+    description: "What one start of the server was seen to do. What is not in it was not seen.",
+  });
+export type ObservedBehaviour = z.infer<typeof ObservedBehaviour>;
+
+const ObservedPackage = z
+  .strictObject({
+    name: Excerpt,
+    version: Excerpt,
+    requested: Excerpt.meta({ description: "The specifier, as given." }),
+    integrity: Excerpt.nullable().meta({ description: "Subresource integrity of its tarball." }),
+    lock: Excerpt.meta({ description: "sha256 of the lock file that names the whole tree." }),
+    packages: z.int().min(1).meta({ description: "Packages of the tree, itself included." }),
+    scripts: z
+      .array(
+        z.strictObject({
+          package: Excerpt,
+          event: z.enum(["preinstall", "install", "postinstall", "implicit-build"]),
+          command: Excerpt,
+        }),
+      )
+      .meta({ description: "Install scripts of the tree: the first ones." }),
+    moreScripts: count,
+    ranScripts: z.boolean(),
+  })
+  .meta({ id: "ObservedPackage", description: "The package that was installed and started." });
+
 /**
  * What was seen beyond the lists, in short: what only who asks twice, leaves bait and watches can
  * see. A function of the surface alone.
@@ -92,6 +161,13 @@ export const Observations = z
       .array(ObservedResidue)
       .nullable()
       .meta({ description: "By start; null: not looked at." }),
+    package: ObservedPackage.nullable().meta({
+      description: "null: not installed by us, so not known.",
+    }),
+    behaviour: z
+      .array(ObservedBehaviour)
+      .nullable()
+      .meta({ description: "By watched start; null: not watched." }),
   })
   .meta({ id: "Observations", description: "What a live look saw beyond the lists." });
 export type Observations = z.infer<typeof Observations>;

@@ -15,7 +15,12 @@ export const SessionFacts = z
       .array(z.string())
       .meta({ description: "Steps of the handshake that were not the plain one." }),
     budgets: z
-      .strictObject({ startup: z.number(), request: z.number(), total: z.number() })
+      .strictObject({
+        startup: z.number(),
+        request: z.number(),
+        total: z.number(),
+        install: z.number(),
+      })
       .nullable()
       .meta({ description: "Seconds; null for a replay." }),
     command: z

@@ -16,6 +16,7 @@ import {
   reportedFlows,
   reportedSummary,
 } from "./capabilities.ts";
+import { heldCaveats } from "./caveats-held.ts";
 import { coverageOf } from "./coverage.ts";
 import { observationsOf } from "./observations.ts";
 import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
@@ -85,7 +86,7 @@ export function buildReport(input: ReportInput): Report {
       findingsBySeverity: countBySeverity(findings),
     },
     outcomes: runs.map(reportedOutcome),
-    session,
+    session: { ...session, caveats: [...session.caveats, ...heldCaveats(surface, session)] },
     ...(run === undefined ? {} : { run }),
   };
 }

@@ -180,10 +180,16 @@ export function baitsOf({ planted, hits }: NonNullable<Surface["canaries"]>): {
 export function residueCaveats({ residue }: Surface): string[] {
   const items = residue?.items ?? [];
   const more = items.reduce((total, { droppedFiles }) => total + droppedFiles, 0);
+  const held = items.filter(({ survivors }) => survivors === null);
+  const portsUnseen = items.some(({ ports, survivors }) => ports === null && survivors !== null);
   return [
-    ...(items.some(({ ports }) => ports === null)
-      ? ["Listening ports were not looked at on this platform."]
+    ...(held.length > 0
+      ? [
+          "A sandbox ends everything with the server: processes that would outlive it were not seen" +
+            `${held.some(({ ports }) => ports === null) ? ", nor listening ports" : ""}.`,
+        ]
       : []),
+    ...(portsUnseen ? ["Listening ports were not looked at on this platform."] : []),
     ...(more > 0 ? [`${more} further files that it left behind were not named.`] : []),
   ];
 }

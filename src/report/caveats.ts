@@ -12,6 +12,7 @@ import {
   listingCaveats,
   residueCaveats,
 } from "./caveats-observed.ts";
+import { packageCaveats, watchedCaveats } from "./caveats-held.ts";
 import { LIST_NOUNS, counted } from "./words.ts";
 
 /** What coverage depends on: nothing of the session, so that a replay says the same. */
@@ -101,13 +102,12 @@ function untouched(
     if (level !== null) {
       caveats.push(...listingCaveats(surface), ...credentialCaveats(surface));
     }
-    caveats.push(...canaryCaveats(surface), ...residueCaveats(surface));
-    if (surface.target.source.kind === "command") {
-      caveats.push(
-        "The command is started without a sandbox: the server can read files of this user, our " +
-          "environment and arguments through /proc, and use the network. Nobody watches what it does.",
-      );
-    }
+    caveats.push(
+      ...canaryCaveats(surface),
+      ...residueCaveats(surface),
+      ...watchedCaveats(surface),
+      ...packageCaveats(surface),
+    );
   }
   return caveats;
 }
@@ -128,7 +128,7 @@ function unjudged(runs: readonly ProbeRun[]): string[] {
 }
 
 /** Who judged, who did not, and what none of them can know. */
-function judgedBy({ runs, rules, flows, includeBuiltins }: CoverageInput): string[] {
+function judgedBy({ surface, runs, rules, flows, includeBuiltins }: CoverageInput): string[] {
   const caveats: string[] = [];
   const dropped = runs.reduce((total, run) => total + run.droppedFindings, 0);
   if (dropped > 0) {
@@ -150,6 +150,8 @@ function judgedBy({ runs, rules, flows, includeBuiltins }: CoverageInput): strin
   return [
     ...caveats,
     `Judged by: ${judges.join(", ")}.${leftOut}`,
-    "Publisher, source code and package metadata were not looked at.",
+    surface.package === undefined
+      ? "Publisher, source code and package metadata were not looked at."
+      : "Publisher and source code were not looked at; what the package says of itself was not checked.",
   ];
 }

@@ -3,9 +3,7 @@ import { saysTheSame } from "../lib/listings.ts";
 import type { Observations, ObservedListing } from "../model/observations.ts";
 import type { ClientProfile, Listing, Residue, ReverseRequest, Surface } from "../model/surface.ts";
 import { BASE_SECTIONS } from "../model/vocabulary.ts";
-
-/** What the report calls the listing that all others are compared with. */
-const BASE = "base";
+import { BASE, behaviourOf, packageOf } from "./observed-behaviour.ts";
 
 /** Files of one start that a report names; the saved surface has more. */
 const FILES_NAMED = 50;
@@ -15,7 +13,7 @@ const FILES_NAMED = 50;
  * of it becomes an excerpt, also those that are ours when we made it.
  */
 export function observationsOf(surface: Surface): Observations {
-  const { listings, reverse, contents, canaries, residue } = surface;
+  const { listings, reverse, contents, canaries, residue, behaviour } = surface;
   return {
     listings:
       listings === undefined
@@ -46,6 +44,8 @@ export function observationsOf(surface: Surface): Observations {
             dropped: canaries.dropped,
           },
     residue: residue === undefined ? null : residue.items.map(residueOf),
+    package: surface.package === undefined ? null : packageOf(surface.package),
+    behaviour: behaviour === undefined ? null : behaviour.items.map(behaviourOf),
   };
 }
 

@@ -5,6 +5,7 @@ import { gapsBlock, inventoryBlock, scoreBlock, sessionBlock } from "./terminal/
 import { facts } from "./terminal/facts.ts";
 import { failureBlock } from "./terminal/failure.ts";
 import { findingBlocks } from "./terminal/findings.ts";
+import { heldBlock } from "./terminal/held.ts";
 import { headline, provenance } from "./terminal/headline.ts";
 import { observedBlock } from "./terminal/observed.ts";
 import { openPage, printed } from "./terminal/page.ts";
@@ -37,6 +38,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
           scoreBlock(page, report),
           inventoryBlock(page, surface),
           observedBlock(page, report),
+          heldBlock(page, report),
           sessionBlock(page, report),
         ]
       : []),

@@ -25,6 +25,7 @@ export async function scan(
     depth: options.depth,
     ...(options.readContents === undefined ? {} : { readContents: options.readContents }),
     dummyCredentials: options.dummyCredentials,
+    containment: options,
     interrupt: interrupt.signal,
     keepTranscript: options.saveTranscript !== undefined,
     onProgress: progress.show,

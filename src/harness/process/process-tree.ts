@@ -8,6 +8,7 @@ import {
   processListCommand,
 } from "../platform.ts";
 import type { Survivor } from "../wire.ts";
+import { insideOf } from "../sandbox/inside.ts";
 import { beginStart, endStart, isOf, otherStarts } from "./live-starts.ts";
 import { childrenOf, commandOf, readStat, runningIds } from "./proc.ts";
 
@@ -38,16 +39,27 @@ export interface ProcessTree {
   sweep(): Promise<readonly Survivor[]>;
 }
 
-/** Watches a child that leads its own process group; `marker` is the scratch folder's path. */
-export function watchTree(pid: number, marker: string, platform: Platform): ProcessTree {
+/**
+ * Watches a child that leads its own process group; `marker` is the scratch folder's path. A child
+ * that is a sandbox takes all within with it when it ends: only those within are asked to end.
+ */
+export function watchTree(
+  pid: number,
+  marker: string,
+  platform: Platform,
+  isSandboxed = false,
+): ProcessTree {
   if (platform !== "linux") return coarseTree(pid, marker, platform);
   const start = beginStart(pid, marker);
   const { seen } = start;
   const sample = () => {
-    for (const known of [pid, ...seen.keys()]) {
-      for (const child of childrenOf(known)) {
+    const parents = [pid, ...seen.keys()];
+    for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+      for (const child of childrenOf(parent)) {
         const stat = readStat(child);
-        if (stat !== undefined) seen.set(child, stat.started);
+        if (stat === undefined) continue;
+        if (!seen.has(child)) parents.push(child);
+        seen.set(child, stat.started);
       }
     }
   };
@@ -57,7 +69,11 @@ export function watchTree(pid: number, marker: string, platform: Platform): Proc
   const timer = setInterval(sample, SAMPLE_MS).unref();
   return {
     look: sample,
-    signal: (name) => signalGroup(pid, name),
+    signal(name) {
+      if (!isSandboxed || name === "SIGKILL") return signalGroup(pid, name);
+      sample();
+      for (const id of insideOf([...seen.keys()])) kill(id, name);
+    },
     // Zombies answer a signal as well: only what answers is looked at more closely.
     groupAlive: () => kill(-pid, 0) && runningIds().some((id) => readStat(id)?.group === pid),
     members: () =>

@@ -13,6 +13,7 @@ import { endTree, NOTHING_LEFT } from "./end-tree.ts";
 import { joinPorts, listeningPorts } from "./ports.ts";
 import { watchTree } from "./process-tree.ts";
 import { createTextTail } from "./tail.ts";
+import type { Watch } from "../trace/watch.ts";
 import type { Closed, Outgoing, Wire } from "../wire.ts";
 
 /** A wire to a child process, and what is left of it when it fails. */
@@ -28,11 +29,19 @@ interface Exit {
   readonly at: number;
 }
 
+/** What is around the process: a sandbox with processes of its own, a tracer that talks to us. */
+export interface Held {
+  readonly isSandboxed: boolean;
+  readonly watch?: Watch;
+}
+
 const TOO_LONG = Buffer.from("[a line too long to keep]");
 /** More than the longest way to write a canary: one in two parts of a line is whole in either. */
 const ERROR_OVERLAP_BYTES = 4096;
 /** How long the output of a process that has ended may still take to arrive. */
 const DRAIN_MS = 100;
+/** The same for what the tracer has written: a flood of it is read after the server has ended. */
+const TRACE_DRAIN_MS = 2_000;
 /** How long a process whose output has ended may still take to end itself. */
 const EXIT_AFTER_OUTPUT_MS = 250;
 
@@ -40,13 +49,19 @@ const EXIT_AFTER_OUTPUT_MS = 250;
  * Starts a process and speaks MCP over its standard streams (basic/transports, stdio). The end of
  * the run is its `exit` event, never the end of its streams: a grandchild can hold those open.
  */
-export function openStdio(launch: Launch, marker: string, context: WireContext): StdioWire {
+export function openStdio(
+  launch: Launch,
+  marker: string,
+  context: WireContext,
+  held: Held = { isSandboxed: false },
+): StdioWire {
   const { observer, recorder, tally, meter } = context;
+  const { watch } = held;
   const platform = platformOf(process.platform);
   const child = spawn(launch.file, [...launch.args], {
     cwd: launch.cwd,
     env: { ...launch.env },
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe", ...(watch === undefined ? [] : (["pipe"] as const))],
     // Its own process group, so that one signal reaches the whole tree. Windows has no groups, and
     // would open a console window.
     detached: platform !== "win32",
@@ -54,7 +69,8 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   });
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new TypeError("streams missing");
-  const tree = child.pid === undefined ? undefined : watchTree(child.pid, marker, platform);
+  const tree =
+    child.pid === undefined ? undefined : watchTree(child.pid, marker, platform, held.isSandboxed);
   const errorTail = createTextTail(LIMITS.stderrBytes);
   const noiseTail = createTextTail(LIMITS.stderrTailBytes);
   let exit: Exit | undefined;
@@ -142,14 +158,21 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
   stderr.on("data", (chunk: Buffer) => errorLines.push(chunk));
   stderr.on("end", () => errorLines.end());
 
-  child.on("error", (error) => {
-    exit ??= { code: null, signal: null, at: performance.now() };
-    down(failure("command-not-found", error.message));
-  });
-  child.on("exit", (code, signal) => {
+  const trace = child.stdio[3] as Readable | null | undefined;
+  trace?.on("data", (chunk: Buffer) => watch?.push(chunk));
+
+  let tellExit: ((is: true) => void) | undefined;
+  const exited = new Promise<true>((resolve) => (tellExit = resolve));
+  const leave = (code: number | null, signal: string | null, why = exitFailure(code, signal)) => {
+    if (exit !== undefined) return;
     exit = { code, signal, at: performance.now() };
-    void drained(stdout).then(() => down(exitFailure(code, signal)));
-  });
+    tellExit?.(true);
+    void drained(stdout).then(() => down(why));
+  };
+  child.on("error", (error) => leave(null, null, failure("command-not-found", error.message)));
+  child.on("exit", (code, signal) => leave(code, signal));
+  // A tracer waits for all that the server has started, also for what outlives it.
+  void watch?.ended.then(({ code, signal }) => leave(code, signal));
   // A broken pipe is the beginning of an end, or a server that will never hear us again.
   stdin.on("error", () => {
     void gone(EXIT_AFTER_OUTPUT_MS).then((isGone) => {
@@ -157,10 +180,6 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     });
   });
 
-  const exited = new Promise<true>((resolve) => {
-    child.once("exit", () => resolve(true));
-    child.once("error", () => resolve(true));
-  });
   // When we were busy, an end that came in time is told only after the timer: hence the turn.
   const gone = (milliseconds: number): Promise<boolean> =>
     Promise.race([exited, sleep(milliseconds, false, { ref: false }).then(turn<boolean>)]);
@@ -187,9 +206,16 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
     const exitMs = Math.max(0, Math.round((exit?.at ?? performance.now()) - inputEnded));
     const left = tree === undefined ? NOTHING_LEFT : await endTree(tree);
     process.removeListener("exit", onExit);
-    await Promise.all([stdout, stderr].map(drained));
+    await Promise.all([
+      drained(stdout),
+      drained(stderr),
+      ...(trace ? [drained(trace, TRACE_DRAIN_MS)] : []),
+    ]);
+    if (watch?.hasEnded() === false && endedBy === "itself") {
+      watch.lost("the tracer ended before the server did");
+    }
     for (const output of [lines, errorLines]) output.end();
-    for (const stream of [stdin, stdout, stderr]) stream.destroy();
+    for (const stream of [stdin, stdout, stderr, trace]) stream?.destroy();
     child.unref();
     const { survivors } = left;
     if (survivors.length > 0) tally.note("survivor-process", undefined, survivors.length);
@@ -229,9 +255,9 @@ export function openStdio(launch: Launch, marker: string, context: WireContext):
 }
 
 /** Resolves when the output has ended or has had its time. */
-function drained(output: Readable): Promise<unknown> {
+function drained(output: Readable, milliseconds = DRAIN_MS): Promise<unknown> {
   const ended = new Promise((resolve) => output.once("close", resolve));
-  return output.closed ? sleep(0) : Promise.race([ended, sleep(DRAIN_MS)]);
+  return output.closed ? sleep(0) : Promise.race([ended, sleep(milliseconds)]);
 }
 
 function exitFailure(code: number | null, signal: string | null): Failure {

@@ -30,11 +30,11 @@ let found: Promise<Found> | undefined;
 
 async function look(): Promise<Found> {
   if (process.platform !== "linux") {
-    return { ok: false, why: "There is no sandbox on this platform: bubblewrap needs Linux." };
+    return { ok: false, why: "bubblewrap needs Linux" };
   }
   const program = find("bwrap");
   if (program === undefined) {
-    return { ok: false, why: "bubblewrap is not installed: no program bwrap on PATH." };
+    return { ok: false, why: "bubblewrap is not installed (no program bwrap on PATH)" };
   }
   const copy = process.getuid?.() === 0 ? find("cp") : undefined;
   const devices = copy === undefined ? undefined : await makeDevices(copy);
@@ -51,7 +51,7 @@ async function look(): Promise<Found> {
 /** Says what is wrong; undefined where all is well. */
 async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
   const file = find("sh");
-  if (file === undefined) return "There is no program to try bubblewrap with.";
+  if (file === undefined) return "there is no program to try bubblewrap with";
   const scratch = createScratch();
   try {
     const launch: Launch = {
@@ -85,12 +85,12 @@ function whyNot(printed: string): string {
   const line = printed.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
   const said = line === "" ? "it ended without a word" : line;
   if (/unknown option/i.test(line)) {
-    return `bubblewrap is too old: ${said}. Version 0.8 or newer is needed.`;
+    return `bubblewrap is too old, version 0.8 or newer is needed: ${said}`;
   }
   if (/namespace|uid map|permi|not permitted|denied/i.test(line)) {
-    return `bubblewrap may not make a sandbox here (user namespaces are not permitted): ${said}.`;
+    return `bubblewrap may not make a sandbox here (user namespaces are not permitted): ${said}`;
   }
-  return `bubblewrap does not work here: ${said}.`;
+  return `bubblewrap does not work here: ${said}`;
 }
 
 function find(name: string): string | undefined {

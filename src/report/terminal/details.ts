@@ -79,8 +79,8 @@ export function sessionBlock(page: Page, { session, surfaceDigest, target }: Rep
   for (const stepTaken of session.negotiation) lines.push(...row(page, "handshake", stepTaken));
   if (session.hosts.length > 0) lines.push(...row(page, "contacted", session.hosts.join(", ")));
   if (budgets !== null) {
-    const { startup, request, total } = budgets;
-    const words = `start ${startup} s, request ${request} s, in all ${total} s`;
+    const { install, startup, request, total } = budgets;
+    const words = `install ${install} s, start ${startup} s, request ${request} s, in all ${total} s`;
     lines.push(...row(page, "budgets", words));
   }
   if (exit !== null) lines.push(...row(page, "ended", exitWords(exit)));

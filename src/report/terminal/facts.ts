@@ -2,6 +2,7 @@ import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { LIST_NOUNS, counted } from "../words.ts";
+import { heldRows, packageRow } from "./held.ts";
 import { leftoverRows, observedRows } from "./observed.ts";
 import { type Block, type Page, row } from "./page.ts";
 import { listedWords, points } from "./words.ts";
@@ -14,11 +15,11 @@ const SURVIVORS_SHOWN = 3;
 export function facts(page: Page, report: Report, surface: Surface): Block {
   const { target, session } = report;
   const { paint } = page;
-  const lines = [...row(page, "target", target.source.origin)];
+  const lines = [...row(page, "target", target.source.origin), ...packageRow(page, report)];
   const spoken = protocolWords(report, surface);
   if (spoken !== "") lines.push(...row(page, "protocol", spoken));
   lines.push(...row(page, "looked at", seenWords(report, surface)));
-  lines.push(...observedRows(page, report, surface));
+  lines.push(...observedRows(page, report, surface), ...heldRows(page, report));
   const missing = missingWords(report);
   if (missing !== "") lines.push(...row(page, "not seen", missing, { paint: paint.yellow }));
   if (report.grade !== null || report.findings.length > 0) {

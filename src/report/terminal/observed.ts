@@ -71,7 +71,7 @@ function baitRow(page: Page, canaries: NonNullable<Surface["canaries"]>): string
 /** Files and ports of all starts, and the processes that the session does not know of. */
 export function leftoverRows(page: Page, { observations, session }: Report): string[] {
   const residue = observations.residue ?? [];
-  const survivors = residue.reduce((total, start) => total + start.survivors, 0);
+  const survivors = residue.reduce((total, start) => total + (start.survivors ?? 0), 0);
   // The session names those of the first start; a replay has no session to name any.
   const others = survivors - (session.exit?.survivors.length ?? 0);
   const parts = [
@@ -143,8 +143,9 @@ function lookLine(look: ObservedListing): string {
   return `listing ${id} (other ${varied.join(", ")}; as ${client.name} ${client.version} with ${offers}; ${offered}): ${outcome}`;
 }
 
-function residueLines({ listing, endedBy, files }: Starts[number]): string[] {
-  const end = `start for ${listing}: ended by ${endedBy ?? "nobody knows what"}`;
+function residueLines({ listing, endedBy, survivors, files }: Starts[number]): string[] {
+  const swept = survivors === null ? ", and the sandbox with all in it" : "";
+  const end = `start for ${listing}: ended by ${endedBy ?? "nobody knows what"}${swept}`;
   return [
     end,
     ...files.map(({ path, change, kind, bytes, executable }) => {

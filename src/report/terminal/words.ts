@@ -37,9 +37,13 @@ export function clipped(name: string, length = NAME_LENGTH): string {
 const SHORT_NAME_LENGTH = 40;
 
 /** The first names, and how many more there are. One that could pass for a sentence is quoted. */
-export function namesWords(names: readonly string[], most: number): string {
+export function namesWords(
+  names: readonly string[],
+  most: number,
+  length = SHORT_NAME_LENGTH,
+): string {
   const shown = names.slice(0, most).map((name) => {
-    const short = clipped(name, SHORT_NAME_LENGTH);
+    const short = clipped(name, length);
     return /^[^\s,"]+$/.test(short) ? short : `"${short.replaceAll('"', "'")}"`;
   });
   const more = names.length - shown.length;
@@ -62,7 +66,7 @@ export function placeWords(location: Location, { observations }: Report): string
 }
 
 /** Our own records: a pointer into them leads to nothing that the server sent. */
-const OURS: readonly Location["kind"][] = ["canary", "residue"];
+const OURS: readonly Location["kind"][] = ["canary", "residue", "behaviour", "package"];
 
 /** What a server shows to whoever lists it; the rest is what it did meanwhile. */
 const SHOWN: readonly Location["kind"][] = ["server", "tool", "prompt", "resource", "template"];
