@@ -50,6 +50,22 @@ describe.concurrent("help and version", () => {
   });
 });
 
+test("--help gathers how a server is held, and teaches what each choice does", async () => {
+  const { stdout } = await plain(["--help"]);
+  const [, group = ""] = /Containment:\n([^]*?)\n\n/.exec(stdout) ?? [];
+  const named = group.match(/^ +--[a-z-]+/gm)?.map((option) => option.trim());
+  expect(named).toEqual([
+    "--sandbox",
+    "--network",
+    "--observe",
+    "--allow-scripts",
+    "--install-timeout",
+  ]);
+  expect(group.replaceAll(/\s+/g, " ")).toContain(
+    "auto (default): bubblewrap where it works (Linux)",
+  );
+});
+
 /** What is typed, and what the message must hold: the mistake and what to type instead. */
 const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["no target at all", [], /no server was named[^]*mcp-prober --command/],
@@ -59,6 +75,51 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["two targets", ["--command", "node x", "--url", "http://x"], /--command and --url/],
   ["a header without a URL", ["--header", "A: b", ...world("flags")], /--header[^]*--url/],
   ["--env with a URL", ["--url", "http://x/", "--env", "A=b"], /--env/],
+  [
+    "--sandbox with a URL",
+    ["--url", "http://x/", "--sandbox", "auto"],
+    /--sandbox needs a command/,
+  ],
+  ["--network with a URL", ["--url", "http://x/", "--network", "all"], /--network needs a command/],
+  [
+    "--observe with a URL",
+    ["--url", "http://x/", "--observe", "none"],
+    /--observe needs a command/,
+  ],
+  ["--allow-scripts with a URL", ["--url", "http://x/", "--allow-scripts"], /needs a command/],
+  [
+    "--install-timeout with a URL",
+    ["--url", "http://x/", "--install-timeout", "9"],
+    /--install-timeout needs a command/,
+  ],
+  [
+    "no sandbox and no network",
+    ["--sandbox", "none", "--network", "none", ...world("flags")],
+    /only the sandbox holds the network back\n {2}.*--network all/,
+  ],
+  [
+    "install scripts without a sandbox",
+    ["--sandbox", "none", "--allow-scripts", "--", "npx", "-y", "x"],
+    /run in the sandbox only\n {2}Leave out --sandbox none/,
+  ],
+  [
+    "a sandbox that does not exist",
+    ["--sandbox", "chroot", ...world("flags")],
+    /chroot[^]*bubblew/,
+  ],
+  ["a network that does not exist", ["--network", "some", ...world("flags")], /some[^]*"all"/],
+  ["--no-sandbox", ["--no-sandbox", ...world("flags")], /sandbox[^]*"none"/],
+  [
+    "an observer that does not exist",
+    ["--observe", "dtrace", ...world("flags")],
+    /dtrace[^]*strace/,
+  ],
+  ["an install without time", ["--install-timeout", "0", ...world("flags")], /--install-timeout 0/],
+  [
+    "a sandbox given twice",
+    [..."--sandbox none --sandbox auto".split(" "), ...world("flags")],
+    /once/,
+  ],
   ["a transport without a URL", ["--transport", "sse", ...world("flags")], /--transport/],
   ["a transport that does not exist", ["--url", "http://x", "--transport", "ws"], /ws[^]*auto/],
   ["a format that does not exist", ["--format", "yaml", ...world("flags")], /yaml[^]*json/],
@@ -205,6 +266,38 @@ describe.concurrent("what stands where", () => {
     expect({ zero: run.exitCode === 0, said: run.stderr }).toEqual({
       zero: false,
       said: expect.stringContaining("/proc/nothing/report.json"),
+    });
+  });
+});
+
+describe.concurrent("how a server is held", () => {
+  test("is not at all with --sandbox none, and so with the network", async () => {
+    const run = await plain(["--json", "--sandbox", "none", ...world("flags")]);
+    expect(reportOf(run).session.containment).toEqual({
+      sandbox: "none",
+      network: "all",
+      observer: "none",
+      mounts: [],
+      hidden: [],
+    });
+  });
+
+  test("without a sandbox is told where the report says what it does not know", async () => {
+    const { stdout } = await plain(["--sandbox", "none", ...world("flags")]);
+    const text = stdout.replaceAll(/\s+/g, " ");
+    expect(text).toContain("held not at all: it ran as this user, with the network; not watched");
+    expect(text).toContain("Without a sandbox the server can read the files of this user");
+  });
+
+  test("on replay is not known, and the report says so", async () => {
+    await inFolder(async (folder) => {
+      const file = join(folder, "surface.json");
+      await plain(["--quiet", "--save-surface", file, ...world("flags")]);
+      const { session } = reportOf(await plain(["replay", file, "--json"]));
+      expect(session.containment).toBeNull();
+      expect(session.caveats).toContain(
+        "How the server was held while it was listed is not in the file.",
+      );
     });
   });
 });

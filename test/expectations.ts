@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect } from "vitest";
 import { differs } from "../src/lib/listings.ts";
 import type { ReportedFinding } from "../src/model/report.ts";
@@ -9,7 +10,8 @@ const LISTS = ["tools", "prompts", "resources", "templates"] as const;
 const POISONING = "tool-poisoning/";
 const SMALL_BYTES = 200_000;
 /** Probes of what only a live look can see: much of it is worth a note and no more. */
-const LIVE_ONLY = /^(cloaking|reverse-request|canary-leak|residue)\//;
+const LIVE_ONLY = /^(cloaking|reverse-request|canary-leak|residue|observed-behaviour)\//;
+const BEHAVIOUR = "observed-behaviour/";
 /** What a report says when a further look failed, or when it was had by made-up variables. */
 const GAP = /^The further listing|dummy credentials/;
 
@@ -20,7 +22,9 @@ const DEEP_SECONDS = "90";
 
 /** Arguments that scan one world over stdio and save what was seen. */
 export function scanOf(name: string, world: Pick<World, "args"> = {}): readonly string[] {
-  return ["scan", ...optionsOf(world), "--", process.execPath, RUN_WORLD, name];
+  // Neither held nor watched, unless a world is about that.
+  const held = world.args?.includes("--sandbox") ? [] : ["--sandbox", "none"];
+  return ["scan", ...held, ...optionsOf(world), "--", process.execPath, RUN_WORLD, name];
 }
 
 /** Arguments that scan a URL. */
@@ -36,9 +40,37 @@ function optionsOf({ args = [] }: Pick<World, "args">): readonly string[] {
   return ["--json", "--save-surface", SURFACE_FILE, ...added.flat(), ...args];
 }
 
-/** True when this world cannot run here; the world says why. */
+/** True when this world cannot run here. */
 export function skipped(world: World): boolean {
-  return world.only !== undefined && !ON_LINUX;
+  return whySkipped(world) !== "";
+}
+
+/** Why this world cannot run here, for the title of its test; empty where it can. */
+export function whySkipped({ only, args = [] }: World): string {
+  if (only !== undefined && !ON_LINUX) return ` (skipped here: ${only})`;
+  const missing = Object.keys(TRIES).filter((name) => args.includes(name) && !works(name));
+  return missing.length === 0 ? "" : ` (skipped here: no working ${missing.join(" and ")})`;
+}
+
+/** The least that each of them must be able to do. */
+const TRIES: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  bubblewrap: ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"],
+  strace: ["strace", "-o", "/dev/null", "true"],
+};
+const tried = new Map<string, boolean>();
+
+function works(name: string): boolean {
+  const known = tried.get(name);
+  if (known !== undefined) return known;
+  const [program, ...args] = TRIES[name]!;
+  let isWorking = true;
+  try {
+    execFileSync(program, args, { stdio: "ignore", timeout: 10_000 });
+  } catch {
+    isWorking = false; // Not installed, or not allowed to.
+  }
+  tried.set(name, isWorking);
+  return isWorking;
 }
 
 /**
@@ -86,6 +118,10 @@ export function compared(run: Probed, wanted: Expectation): { seen: object; prom
   compare("noted", isExact ? [...(wanted.noted ?? [])].sort() : undefined, () =>
     [...new Set(threats.filter(isNote).map(({ ruleId }) => ruleId))].sort(),
   );
+  compare("behaviour", among(wanted.behaviour), () => eventsOf(run));
+  compare("behavedIn", wanted.behavedIn, () => [
+    ...new Set(threats.filter(isBehaviour).map(({ location }) => location.listing ?? "base")),
+  ]);
   compare("listings", wanted.listings, () => looksOf(run, Object.keys(wanted.listings ?? {})));
   compare("caveat", wanted.caveat === null ? [] : among(wanted.caveat && [wanted.caveat]), () =>
     report.coverage.caveats.filter((caveat) => wanted.caveat !== null || GAP.test(caveat)),
@@ -155,6 +191,18 @@ function isPoison({ ruleId, severity, confidence }: ReportedFinding): boolean {
   const grave = severity === "critical" || severity === "high";
   const sure = confidence === "confirmed" || confidence === "strong";
   return ruleId.startsWith(POISONING) && grave && sure;
+}
+
+function isBehaviour({ ruleId }: ReportedFinding): boolean {
+  return ruleId.startsWith(BEHAVIOUR);
+}
+
+/** What the watched starts did, an event a line. */
+function eventsOf(run: Probed): readonly string[] {
+  const events = savedSurface(run)?.behaviour?.items.flatMap((item) => item.events) ?? [];
+  return events.map(
+    ({ phase, kind, what, done }) => `${phase} ${kind} ${what}${done ? "" : " (refused)"}`,
+  );
 }
 
 /** Each of these further listings in one word. */

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,15 +7,20 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { probe, reportOf } from "./prober.ts";
 
 /*
- * Widely used servers, as their users start them, with made-up keys: none of what a live client
- * alone can see may look like an attack. It downloads a few hundred megabytes, so it runs only when
- * it is asked for; `.ci/run` does.
+ * Widely used servers, as their users start them, with made-up keys, in the sandbox and watched where
+ * that works: none of what a live client alone can see may look like an attack. It downloads a few
+ * hundred megabytes, so it runs only when it is asked for; `.ci/run` does.
  */
 const ASKED_FOR = "PROBER_POPULAR_SERVERS";
 
 vi.setConfig({ testTimeout: 240_000, maxConcurrency: 2 });
 
 const SERVERS = [
+  "@modelcontextprotocol/server-everything",
+  "@modelcontextprotocol/server-memory",
+  "@modelcontextprotocol/server-sequential-thinking",
+  "mongodb-mcp-server",
+  "@mui/mcp",
   "@playwright/mcp@latest",
   "@upstash/context7-mcp",
   "exa-mcp-server",
@@ -41,7 +48,10 @@ const SERVERS = [
 ];
 
 /** The probes that judge what only a live client sees. */
-const LIVE = /^(cloaking|reverse-request|canary-leak|residue)\//;
+const LIVE = /^(cloaking|reverse-request|canary-leak|residue|observed-behaviour)\//;
+
+const BUDGETS = ["--startup-timeout", "90", "--total-timeout", "200"];
+const HELD = ["--sandbox", "auto", "--observe", "auto"];
 
 describe.concurrent("popular servers, started through npx", () => {
   const cache = mkdtempSync(join(tmpdir(), "prober-popular-"));
@@ -50,10 +60,9 @@ describe.concurrent("popular servers, started through npx", () => {
   for (const server of SERVERS) {
     test(`${server} shows no attack to a client that asks twice`, async ({ skip }) => {
       skip(process.env[ASKED_FOR] !== "1", `set ${ASKED_FOR}=1 to download and start it`);
-      const budgets = ["--startup-timeout", "90", "--total-timeout", "200"];
       const report = reportOf(
         await probe(
-          ["--json", "--dummy-credentials", ...budgets, "--command", `npx -y ${server}`],
+          ["--json", "--dummy-credentials", ...BUDGETS, ...HELD, "--command", `npx -y ${server}`],
           { env: { XDG_CACHE_HOME: cache } },
         ),
       );
@@ -65,4 +74,33 @@ describe.concurrent("popular servers, started through npx", () => {
       expect(grave.map(({ ruleId, location }) => `${ruleId} ${location.name}`)).toEqual([]);
     });
   }
+
+  test("the one that ends whatever listens on its port is found, and the port's owner lives on", async ({
+    skip,
+  }) => {
+    skip(process.env[ASKED_FOR] !== "1", `set ${ASKED_FOR}=1 to download and start it`);
+    const owner = spawn(process.execPath, ["-e", OWNER], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      await once(owner.stdout, "data");
+      const report = reportOf(
+        await probe(["--json", ...BUDGETS, ...HELD, "--command", "npx -y @browsermcp/mcp"], {
+          env: { XDG_CACHE_HOME: cache },
+        }),
+      );
+      const { failure, containment } = report.session;
+      skip(report.grade === null, `not listed: ${failure?.code} ${failure?.message}`);
+      skip(containment?.sandbox === "none", "there is no sandbox here");
+      skip(containment?.observer === "none", "nobody watches here");
+      expect(report.findings.map(({ ruleId }) => ruleId)).toContain(
+        "observed-behaviour/foreign-process-signalled",
+      );
+      expect([owner.exitCode, owner.signalCode]).toEqual([null, null]);
+    } finally {
+      owner.kill();
+    }
+  });
 });
+
+/** The port whose holder that server ends at its start. */
+const KILLED_PORT = 9009;
+const OWNER = `require("net").createServer().listen(${KILLED_PORT}, "127.0.0.1", () => console.log("listening"))`;

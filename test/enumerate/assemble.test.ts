@@ -27,6 +27,7 @@ function start(
       frames: [],
       evidence: { reverse: { items: reverse, dropped }, notices: { items: notices, dropped } },
       residue: undefined,
+      behaviour: undefined,
       hits: { items: [], dropped: 0 },
     },
   };
@@ -38,6 +39,8 @@ const frozen = (...starts: Start[]): Surface =>
     listings: undefined,
     contents: undefined,
     planted: [],
+    installed: undefined,
+    scripts: undefined,
   });
 
 describe("what all starts together showed", () => {

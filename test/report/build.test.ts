@@ -6,6 +6,7 @@ import { surfaceDigest } from "../../src/lib/digest.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Section, Surface } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
+import { packaged } from "./held.ts";
 import { asDesktop, listingsOf, observedSurface } from "./observed.ts";
 import { ABSENT, listed, markProbe, reportOn, session, surface } from "./worlds.ts";
 
@@ -233,6 +234,11 @@ describe("coverage", () => {
     expect(coverage).toMatchObject({ level: "manifest", inputs: { liveTransport: false } });
   });
 
+  test("package metadata was looked at where the package was installed by us", () => {
+    expect(reportOn(surface()).coverage.inputs.packageMetadata).toBe(false);
+    expect(reportOn(surface(packaged())).coverage.inputs.packageMetadata).toBe(true);
+  });
+
   test("without a handshake nothing was looked at", () => {
     const report = reportOn(
       surface({
@@ -258,7 +264,6 @@ describe("coverage", () => {
     ["Resources were listed, not read", { resources: listed("uri", [{ uri: "a:b" }]) }],
     ["No completion was asked for", { prompts: listed("name", [tool("a")]) }],
     ["The lists were read once, as one client", {}],
-    ["without a sandbox", {}],
     ["Judged by: marks.", {}],
     ["Publisher, source code and package metadata were not looked at", {}],
     ["3 further requests", { reverse: { items: [], dropped: 3 } }],
@@ -271,7 +276,7 @@ describe("coverage", () => {
 
   test("a server behind a URL ran elsewhere: nothing is said of a sandbox", () => {
     const target = { id: "x", source: { kind: "url", origin: "https://x.example/mcp" } } as const;
-    expect(reportOn(surface({ target })).coverage.caveats.join("\n")).not.toContain("sandbox");
+    expect(reportOn(surface({ target })).session.caveats).toEqual([]);
   });
 });
 

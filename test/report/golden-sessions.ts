@@ -1,5 +1,6 @@
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
+import { held } from "./held.ts";
 import { session } from "./worlds.ts";
 
 /** Ctrl-C while the prompts were awaited. */
@@ -47,6 +48,7 @@ export const UNSEEN_SESSION: SessionFacts = session({
 
 /** A server that had to be killed and left a process. */
 export const BURGLED: SessionFacts = session({
+  ...held({ sandbox: "none", network: "all", mounts: [] }),
   exit: {
     code: null,
     signal: "SIGKILL",
@@ -55,6 +57,14 @@ export const BURGLED: SessionFacts = session({
     survivors: [{ pid: 4711, command: excerpt("node /tmp/clock-helper.js"), ended: true }],
   },
 });
+
+/** Held in the sandbox, watched, and shown one folder and not another. */
+export const WATCHED: SessionFacts = session({
+  ...held({ observer: "strace", hidden: [excerpt("/home/me/.ssh")] }),
+});
+
+/** Held in the sandbox, as any scan does it. */
+export const HELD: SessionFacts = session(held());
 
 /** A bare listing that somebody handed over. */
 export const FILE_SESSION: SessionFacts = session({

@@ -7,7 +7,14 @@ import type { SessionFacts } from "../../src/model/session.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { renderTerminal } from "../../src/report/terminal.ts";
-import { BURGLED, FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
+import {
+  BURGLED,
+  FILE_SESSION,
+  HELD,
+  INTERRUPTED,
+  UNSEEN_SESSION,
+  WATCHED,
+} from "./golden-sessions.ts";
 import { reportOn, session } from "./worlds.ts";
 
 /** Saved surfaces and, beside each, the exact bytes of both reports on it. */
@@ -34,12 +41,13 @@ function byMarks(surface: Surface, session: SessionFacts): Report {
 
 /** How each surface is judged and shown. */
 const SHAPES: Readonly<Record<string, Shape>> = {
-  honest: { judged: byProbes, session: session() },
+  honest: { judged: byProbes, session: HELD },
   smuggling: { judged: byProbes, session: session() },
   poisoned: { judged: byProbes, session: session() },
   toxic: { judged: byProbes, session: session() },
   cloaked: { judged: byProbes, session: session() },
   burglar: { judged: byProbes, session: BURGLED },
+  watched: { judged: byMarks, session: WATCHED, verbose: true },
   marked: { judged: byMarks, session: session(), verbose: true },
   partial: { judged: byMarks, session: INTERRUPTED },
   unseen: { judged: byMarks, session: UNSEEN_SESSION },

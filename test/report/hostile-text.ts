@@ -1,7 +1,10 @@
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Excerpt } from "../../src/model/finding.ts";
+import type { BehaviourEvent } from "../../src/model/behaviour.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
 import type { Listing, Section, Surface } from "../../src/model/surface.ts";
+import { BEHAVIOUR_KINDS } from "../../src/model/vocabulary.ts";
+import { event, packaged, script, start, watched } from "./held.ts";
 import { newFile, startLeft } from "./observed.ts";
 import { session, surface } from "./worlds.ts";
 
@@ -122,7 +125,29 @@ function evidenceOf(text: string): Partial<Surface> {
         }),
       ],
     },
+    ...watched(
+      start(hostileEvents(text), { complete: false, why: text, dropped: 1, listing: text }),
+      start(hostileEvents(text)),
+    ),
+    ...packaged({
+      name: text,
+      version: text,
+      requested: text,
+      integrity: text,
+      lock: text,
+      scripts: [script(text, { command: text }), script(text, { event: "implicit-build" })],
+      declares: { homepage: text, repository: text, bugs: text, author: text },
+    }),
   };
+}
+
+/** Every kind, done and tried. */
+function hostileEvents(text: string): readonly BehaviourEvent[] {
+  return BEHAVIOUR_KINDS.flatMap((kind) =>
+    [true, false].map((done) =>
+      event({ kind, phase: "list", process: text, what: text, done, canaries: [text] }),
+    ),
+  );
 }
 
 /** Session facts with the text, as an excerpt, in every place that holds target text. */
@@ -142,6 +167,16 @@ function sessionWith(text: Excerpt): SessionFacts {
     protocolVersion: text,
     negotiation: [text],
     command: { argv: [text, text], resolved: text, cwd: text, environment: [text] },
+    containment: {
+      sandbox: "bubblewrap",
+      network: "none",
+      observer: "strace",
+      mounts: [
+        { path: text, why: "argument" },
+        { path: text, why: "program" },
+      ],
+      hidden: [text],
+    },
     hosts: [text],
     exit: {
       code: null,

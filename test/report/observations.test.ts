@@ -29,6 +29,8 @@ describe("evidence that was not collected", () => {
       contents: null,
       canaries: null,
       residue: null,
+      package: null,
+      behaviour: null,
     });
   });
 

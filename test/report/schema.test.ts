@@ -6,6 +6,7 @@ import { Surface, type Section } from "../../src/model/surface.ts";
 import { renderJson } from "../../src/report/json.ts";
 import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
 import { able, analysis, flow, item } from "./abilities.ts";
+import { held, watchedSurface } from "./held.ts";
 import { observedSurface } from "./observed.ts";
 import { ABSENT, listed, reportOn, session, surface } from "./worlds.ts";
 
@@ -47,6 +48,7 @@ const surfaces = [
   ["unseen", unseen],
   ["broken", broken],
   ["observed", observedSurface()],
+  ["watched", surface(watchedSurface())],
 ] as const;
 
 /** `format` only annotates in draft 2020-12. */
@@ -109,6 +111,17 @@ describe("report.schema.json", () => {
     };
     const report = { ...reportOn(unseen), session: { ...session(), failure } };
     expect(validate(report)).toBe(true);
+  });
+
+  test("accepts how a server was held, and so does the model", () => {
+    const report = reportOn(surface(), { session: session(held()) });
+    expect(validate(JSON.parse(renderJson(report)))).toBe(true);
+    expect(Report.safeParse(report).error).toBeUndefined();
+  });
+
+  test("refuses a sandbox that does not exist", () => {
+    const facts = { ...session(), containment: { ...held().containment, sandbox: "wall" } };
+    expect(validate({ ...reportOn(surface()), session: facts })).toBe(false);
   });
 
   test("accepts keys that a later version adds", () => {

@@ -267,7 +267,7 @@ describe("--verbose", () => {
     "handshake asked again with 2025-06-18",
     "transport stdio: POST answered 405",
     "contacted https://x.example",
-    "budgets start 120 s, request 30 s, in all 300 s",
+    "budgets install 300 s, start 120 s, request 30 s, in all 300 s",
     "ended when its input was closed, exit code 0",
     "survivor process 41 (ended): sleep 1",
     "digest ",

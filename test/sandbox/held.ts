@@ -29,7 +29,7 @@ export const WHO: readonly Who[] = isRoot
 /** Why nothing here can be tried; empty where it can. */
 export const MISSING = found.ok ? "" : ` (${found.why})`;
 
-export const PYTHON = "/usr/bin/python3";
+const PYTHON = "/usr/bin/python3";
 export const hasPython = existsSync(PYTHON);
 
 /** What a program said. */

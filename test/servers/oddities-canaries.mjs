@@ -168,7 +168,7 @@ export const canaryOddities = {
   "leaks-a-decoy": {
     says: "A key file of the home folder that a description repeats is found",
     args: STANDARD,
-    tools: notes(` Built for (${homeFile(".aws/credentials")}).`),
+    tools: () => notes(` Built for (${homeFile(".aws/credentials")}).`),
     expect: {
       ...fileLeak("leaked-file", "aws-credentials"),
       findings: ["canary-leak/leaked-file", "tool-poisoning/embedded-secret"],

@@ -20,8 +20,8 @@ export interface Expectation {
   /** The listings, or "base", that showed such a text first: exactly these. */
   readonly poisonedIn?: readonly string[];
   /**
-   * Exactly these info rule ids of the probes of further listings, requests, canaries and residue;
-   * none when left out, in runs that asked again. What is low or worse stands in `findings`.
+   * Exactly these info rule ids of the probes of further listings, requests, canaries, residue and
+   * behaviour; none when left out, in runs that asked again. What is low or worse stands in `findings`.
    */
   readonly noted?: readonly string[];
   /** By id of a further listing: how it compares with the base. Those left out are open. */
@@ -30,6 +30,13 @@ export interface Expectation {
   readonly caveat?: RegExp | null;
   /** Encodings and channels in which canaries came back: exactly these, as "hex whole stdout". */
   readonly leaks?: readonly string[];
+  /**
+   * One each of what it was seen to do matches: "list read ~/notes.txt" by phase, kind and object,
+   * " (refused)" at the end where that failed.
+   */
+  readonly behaviour?: readonly RegExp[];
+  /** The listings, or "base", where its behaviour was found first: exactly these. */
+  readonly behavedIn?: readonly string[];
   /** Rule ids that may be found or not, so long as they are of low severity. */
   readonly tolerated?: readonly string[];
   /** `coverage.complete`. */
@@ -61,7 +68,7 @@ export interface World {
   /** The behaviour as a sentence: the title of its test. */
   readonly says: string;
   readonly expect: Expectation;
-  /** Options of the prober. */
+  /** Options of the prober. A sandbox or tracer that they name must work here. */
   readonly args?: readonly string[];
   /** Why it runs on some platforms only. */
   readonly only?: string;
@@ -101,6 +108,15 @@ export const canaryOddities: Worlds;
 export const residueOddities: Worlds;
 export const credentialOddities: Worlds;
 export const honestMoving: Worlds;
+export const fileBehaviour: Worlds;
+export const networkBehaviour: Worlds;
+export const processBehaviour: Worlds;
+export const victimBehaviour: Worlds;
+export const heldOddities: Worlds;
+export const tracerOddities: Worlds;
+export const honestBehaviour: Worlds;
+/** A path that `forges-its-trace` claims to have opened. */
+export const FORGED: string;
 export const protocolOddities: Worlds;
 export const httpOddities: Worlds;
 /** Only the end of the run is promised of these; `long`: of a text too long to be judged whole. */

@@ -1,7 +1,12 @@
 /** All worlds by name. */
 import { honest } from "./honest.mjs";
+import { honestBehaviour } from "./honest-behaviour.mjs";
 import { honestMoving } from "./honest-moving.mjs";
 import { askOddities } from "./oddities-asks.mjs";
+import { fileBehaviour } from "./oddities-behaviour-files.mjs";
+import { networkBehaviour } from "./oddities-behaviour-network.mjs";
+import { processBehaviour, victimBehaviour } from "./oddities-behaviour-processes.mjs";
+import { FORGED, heldOddities, tracerOddities } from "./oddities-behaviour-tracer.mjs";
 import { canaryOddities } from "./oddities-canaries.mjs";
 import { cloakOddities } from "./oddities-cloaks.mjs";
 import { credentialOddities } from "./oddities-credentials.mjs";
@@ -22,6 +27,8 @@ export { evasionOddities, framingOddities, honest, httpOddities, listOddities };
 export { poisonOddities, processOddities, protocolOddities, slowOddities, startOddities };
 export { askOddities, canaryOddities, cloakOddities, credentialOddities, honestMoving };
 export { residueOddities, swapOddities };
+export { fileBehaviour, honestBehaviour, networkBehaviour, processBehaviour, victimBehaviour };
+export { FORGED, heldOddities, tracerOddities };
 
 /** Worlds that are served over stdio; a name stands for one world only. */
 export const stdioWorlds = merged([
@@ -41,6 +48,13 @@ export const stdioWorlds = merged([
   residueOddities,
   credentialOddities,
   honestMoving,
+  fileBehaviour,
+  networkBehaviour,
+  processBehaviour,
+  victimBehaviour,
+  heldOddities,
+  tracerOddities,
+  honestBehaviour,
 ]);
 
 function merged(tables) {
