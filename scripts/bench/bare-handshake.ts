@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
+import { homedir } from "node:os";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "../../src/harness/limits.ts";
+import { DEFAULT_BUDGETS, LIMITS } from "../../src/harness/limits.ts";
+import { cacheFolder, platformOf } from "../../src/harness/platform.ts";
 
 /*
  * The least a client can do for what a quick scan asks: handshake, four lists, a polite end. It
- * checks nothing, keeps nothing and judges nothing. Arguments: the command of the server.
+ * checks nothing, keeps nothing and judges nothing. Arguments: the command of the server; behind
+ * `--installed`, npx's command line is taken apart as a scan does it.
  */
 interface Message {
   readonly id?: number;
@@ -13,7 +16,9 @@ interface Message {
   readonly result?: { readonly nextCursor?: string };
 }
 
-const [command = "", ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [command = "", ...args] =
+  given[0] === "--installed" ? await installed(given.slice(1)) : given;
 const server = spawn(command, args, {
   stdio: ["pipe", "pipe", "ignore"],
   detached: process.platform !== "win32",
@@ -46,9 +51,33 @@ for (const list of ["tools", "prompts", "resources", "resources/templates"]) {
 
 server.stdin.end();
 if (!(await gone(LIMITS.exitGraceMs))) {
-  server.kill("SIGTERM");
-  if (!(await gone(LIMITS.termGraceMs))) server.kill("SIGKILL");
+  end("SIGTERM");
+  if (!(await gone(LIMITS.termGraceMs))) end("SIGKILL");
   await exited;
+}
+server.stdout.destroy();
+
+async function installed([runner = "", ...words]: readonly string[]): Promise<readonly string[]> {
+  const { npmCommand } = await import("../../src/harness/install/npm-command.ts");
+  const { install } = await import("../../src/harness/install/install.ts");
+  const wanted = npmCommand(runner, words);
+  if (wanted === undefined) throw new Error("not a command line of npx");
+  const home = homedir();
+  const result = await install(wanted, {
+    cache: cacheFolder(platformOf(process.platform), process.env, home),
+    seconds: DEFAULT_BUDGETS.install,
+    signal: new AbortController().signal,
+    env: process.env,
+    home,
+  });
+  if (!result.ok) throw new Error(result.why.detail);
+  return [result.installed.program, ...wanted.args];
+}
+
+/** A package runner leaves its server behind when it is ended alone. */
+function end(signal: NodeJS.Signals): void {
+  if (process.platform === "win32" || server.pid === undefined) server.kill(signal);
+  else process.kill(-server.pid, signal);
 }
 
 function gone(milliseconds: number): Promise<boolean> {

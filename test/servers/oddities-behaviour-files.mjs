@@ -204,7 +204,7 @@ const writing = {
     says: "A server that calls itself read-only and writes outside is found",
     ...boots(writesOutside, WITH_ARCHIVE),
     ...READ_ONLY,
-    expect: found(["written-outside", "belied-read-only"], { grade: "B" }),
+    expect: found(["written-outside", "belied-read-only"]),
   },
   "says-read-only-and-logs": {
     says: "A server that calls itself read-only and keeps a log is honest",

@@ -160,6 +160,8 @@ export function openStdio(
 
   const trace = child.stdio[3] as Readable | null | undefined;
   trace?.on("data", (chunk: Buffer) => watch?.push(chunk));
+  // It can be written to as well, and would stay open for that.
+  trace?.on("end", () => trace.destroy());
 
   let tellExit: ((is: true) => void) | undefined;
   const exited = new Promise<true>((resolve) => (tellExit = resolve));
@@ -257,7 +259,9 @@ export function openStdio(
 /** Resolves when the output has ended or has had its time. */
 function drained(output: Readable, milliseconds = DRAIN_MS): Promise<unknown> {
   const ended = new Promise((resolve) => output.once("close", resolve));
-  return output.closed ? sleep(0) : Promise.race([ended, sleep(milliseconds)]);
+  // An open stream keeps us alive as long as it is waited for; the time left over must not.
+  const late = sleep(milliseconds, undefined, { ref: false });
+  return output.closed ? sleep(0) : Promise.race([ended, late]);
 }
 
 function exitFailure(code: number | null, signal: string | null): Failure {
