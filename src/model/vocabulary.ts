@@ -100,7 +100,7 @@ export const OBSERVERS = ["auto", "strace", "none"] as const;
 export type ObserverChoice = (typeof OBSERVERS)[number];
 
 /** Why a path of this machine is shown to a sandboxed server, read-only. */
-export const MOUNT_REASONS = ["program", "package", "argument", "folder"] as const;
+export const MOUNT_REASONS = ["program", "installed", "package", "argument", "folder"] as const;
 export type MountReason = (typeof MOUNT_REASONS)[number];
 
 /** How deep a scan looks: one listing; again and as another client; under many identities. */

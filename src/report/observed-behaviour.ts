@@ -55,8 +55,8 @@ export function packageOf(facts: PackageFacts): NonNullable<Observations["packag
   };
 }
 
-/** The throw-away home, working, temporary and root folder: what is written there is gone again. */
-const THROWN_AWAY = /^(~|\.|\[(tmp|run|workspace)\])(\/|$)/;
+/** The throw-away home, working, temporary and root folder, and the drain: written there, it is gone. */
+const THROWN_AWAY = /^((~|\.|\[(tmp|run|workspace)\])(\/|$)|\/dev\/null$)/;
 
 /** Every server reads hundreds of files: only a bait among them tells something by itself. */
 function isTelling({ kind, what, canaries }: BehaviourEvent): boolean {

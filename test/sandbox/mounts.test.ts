@@ -207,7 +207,7 @@ describe.skipIf(process.platform !== "linux")("of this machine a target is shown
     files({ "node_modules/x/i.js": "", ".cache/ours/tree/bin.js": "#!/usr/bin/env node" });
     const trees = [join(home, ".cache/ours/tree")];
     expect(plan(["~/.cache/ours/tree/bin.js"], { trees }).mounts).toEqual([
-      "~/.cache/ours/tree package",
+      "~/.cache/ours/tree installed",
     ]);
   });
 

@@ -77,7 +77,7 @@ export function ownPlaces(
     ),
   ];
   return {
-    packages: namesOf("package"),
+    packages: namesOf("installed", "package"),
     given: namesOf("argument", "folder"),
     runtimes: namesOf("program"),
   };

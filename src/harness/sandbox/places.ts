@@ -33,7 +33,7 @@ export function placesOf(
   };
   return [
     ...trees.flatMap((tree) =>
-      placeOf(tree, "package", guarded).map((one) => ({ ...one, isHidden: false })),
+      placeOf(tree, "installed", guarded).map((one) => ({ ...one, isHidden: false })),
     ),
     ...programPlaces(launch.file, within),
     ...namedPaths(launch.args, cwd).flatMap((path) => argumentPlaces(path, within)),

@@ -63,11 +63,14 @@ function heldWords({ sandbox, network, mounts }: Containment): string {
   const paths = REASONS.flatMap((why) =>
     mounts.filter((mount) => mount.why === why).map(({ path }): string => path),
   );
-  const readable = paths.length === 0 ? "nothing" : namesWords(paths, NAMES_SHOWN, PATH_LENGTH);
-  return `in ${sandbox}, ${net}; could read ${readable} of this machine`;
+  const readable =
+    paths.length === 0
+      ? "nothing of this machine but itself"
+      : `${namesWords(paths, NAMES_SHOWN, PATH_LENGTH)} of this machine`;
+  return `in ${sandbox}, ${net}; could read ${readable}`;
 }
 
-/** What the user named comes first; the rest is the program itself. */
+/** What the user named comes first; then the program itself, unless we put it there. */
 const REASONS: readonly MountReason[] = ["folder", "argument", "package", "program"];
 
 /** Everything about how it was held and watched. */
