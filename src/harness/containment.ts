@@ -178,7 +178,7 @@ async function installed(
       ...(scripts === undefined ? {} : { runScripts: scripts.run }),
     });
     const seen = { ...held, scripts: scripts?.behaviour() };
-    if (!result.ok) return { ...seen, failure: result.why };
+    if (!result.ok) return { ...seen, failure: inTheLightOf(network, result.why) };
     const { folder, program, binFolder, facts, caveats } = result.installed;
     return {
       ...seen,
@@ -188,6 +188,12 @@ async function installed(
   } finally {
     scripts?.end();
   }
+}
+
+/** Scripts that fetch what they need end in an error of their own. */
+function inTheLightOf(network: NetworkChoice, why: Failure): Failure {
+  const isCutOff = network === "none" && /\b(EAI_AGAIN|ENOTFOUND|ENETUNREACH)\b/.test(why.detail);
+  return isCutOff && why.code === "install-failed" ? { ...why, code: "needs-network" } : why;
 }
 
 function isInstalledIn(cwd: string | undefined, spec: string): boolean {

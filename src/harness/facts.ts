@@ -102,9 +102,11 @@ function commandFacts(
   target: Target & { kind: "stdio" },
   { secrets, launch, isInstalled }: Parameters<typeof sessionFacts>[0],
 ): SessionFacts["command"] {
-  const args = isInstalled ? target.args : (launch?.args ?? target.args);
+  // What npx was asked for is the name of the target; here stands what was started.
+  const program = isInstalled ? (launch?.file ?? target.command) : target.command;
+  const argv = [program, ...(launch?.args ?? target.args)];
   return {
-    argv: maskArgv([target.command, ...args], secrets).map((arg) => excerpt(arg)),
+    argv: maskArgv(argv, secrets).map((arg) => excerpt(arg)),
     resolved: launch === undefined ? null : excerpt(launch.file),
     cwd: target.cwd === undefined ? "[scratch]" : excerpt(target.cwd),
     environment: Object.keys(target.env).sort(),

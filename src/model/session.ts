@@ -25,7 +25,7 @@ export const SessionFacts = z
       .meta({ description: "Seconds; null for a replay." }),
     command: z
       .strictObject({
-        argv: z.array(Excerpt).meta({ description: "As given, secrets masked." }),
+        argv: z.array(Excerpt).meta({ description: "As started, secrets masked." }),
         resolved: Excerpt.nullable().meta({ description: "The program file that was started." }),
         cwd: z.string().meta({ description: "`[scratch]` for the throw-away folder." }),
         environment: z.array(z.string()).meta({ description: "Names of the variables passed on." }),
