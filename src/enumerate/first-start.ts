@@ -51,7 +51,7 @@ export interface FirstStart {
   readonly baits: Baits;
   /** Still there: a later start may come back to it. The caller removes it. */
   readonly scratch: Scratch;
-  /** What the tries before this one left, when dummy credentials were tried. */
+  /** What other tries left: with fewer dummy credentials, or under a tracer after a failure. */
   readonly earlier: readonly Left[];
 }
 
@@ -80,7 +80,11 @@ export async function firstStart(
       isKept = wanted.length === 0;
       if (isKept) {
         const { containment } = context;
-        const held = await inHindsight(end, containment, () => watchedStart(context, baits));
+        const held = await inHindsight(end, containment, async () => {
+          const again = await watchedStart(context, baits);
+          if (again !== undefined) earlier.push(again);
+          return again;
+        });
         return { end: withVerdictOnCredentials(held, canaries), baits, scratch, earlier };
       }
       earlier.push(end);

@@ -26,11 +26,10 @@ export async function inHindsight<T>(
   }
   const { sandbox, network } = containment;
   if (sandbox === undefined || network === "all" || !MAY_BE_THE_NETWORK.has(why.code)) return end;
-  let names = namesIn(end);
-  if (names.length === 0 && end.behaviour === undefined) {
-    const again = await watched();
-    names = again === undefined ? [] : namesIn(again);
-  }
+  const isUnclear = end.behaviour === undefined && asked(end).outside.length === 0;
+  const again = isUnclear ? await watched() : undefined;
+  const { outside, here } = asked(again ?? end);
+  const names = outside.length > 0 ? outside : here;
   if (names.length === 0) return end;
   return withFailure(
     end,
@@ -53,6 +52,8 @@ export function withFailure<T>(end: SessionEnd<T>, why: Failure): SessionEnd<T> 
 const MAY_BE_THE_NETWORK = new Set<FailureCode>([
   "exited-at-start",
   "closed",
+  "needs-login",
+  "registry-unreachable",
   "silent",
   "not-mcp",
   "startup-timeout",
@@ -65,24 +66,30 @@ const MAY_BE_THE_NETWORK = new Set<FailureCode>([
 const IN_TEXT = [
   /\b(?:getaddrinfo|query\w*)\s+[A-Z_]+\s+([\w.-]{1,253})/g,
   /\bcould not resolve (?:host|proxy)[: ]+([\w.-]{1,253})/gi,
-  /\bENETUNREACH\s+([\w.:[\]-]{1,253})/g,
+  /\b(?:ENETUNREACH|ECONNREFUSED)\s+([\w.:[\]-]{1,253})/g,
   /\bfailed to resolve ['"]?([\w.-]{1,253})/gi,
 ];
 
-/** Hosts that a start asked for, as far as they show. */
-function namesIn({ behaviour, failure, remains }: SessionEnd<unknown>): readonly string[] {
+/** Hosts that a start asked for in vain, as far as they show; `here`: of this machine. */
+function asked({ behaviour, failure, remains }: SessionEnd<unknown>): {
+  readonly outside: readonly string[];
+  readonly here: readonly string[];
+} {
   const events = behaviour?.events ?? [];
   const looked = events.flatMap(({ kind, what }) => (kind === "lookup" ? [what] : []));
   const connected = events.flatMap(({ kind, what, done }) =>
-    kind === "connect" && !done && !LOCAL.test(what) ? [what] : [],
+    kind === "connect" && !done && !what.startsWith("unix:") ? [what] : [],
   );
   const printed = `${failure?.detail ?? ""}\n${remains?.stderrTail ?? ""}`;
   const told = IN_TEXT.flatMap((sign) => [...printed.matchAll(sign)].map(([, name = ""]) => name));
-  const names = [...looked, ...told, ...connected].filter((name) => !LOCAL.test(name));
-  return [...new Set(names)];
+  const names = [...new Set([...looked, ...told, ...connected])];
+  return {
+    outside: names.filter((name) => !LOCAL.test(name)),
+    here: names.filter((name) => LOCAL.test(name) && /:\d+$/.test(name)),
+  };
 }
 
-const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|::1|\[::|unix:)|\.(?:local|localhost)$/;
+const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|::1|\[::)|\.(?:local|localhost)$/;
 
 /** What a program says whose native part was never built or fetched. */
 const UNBUILT =

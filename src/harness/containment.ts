@@ -70,7 +70,8 @@ export async function prepareContainment(
 ): Promise<Containment> {
   if (target.kind === "http") return NOT_HELD;
   const npm = await npmCommandOf(target);
-  const { sandbox, caveats } = await chooseSandbox(target, choice, npm !== undefined);
+  const isOnePhase = npm === undefined && installsAndRuns(target.command, target.args);
+  const { sandbox, caveats } = await chooseSandbox(target, choice, isOnePhase && !isLocal(target));
   if (sandbox === undefined && choice.network === "none") {
     throw new UsageError(
       `--network none: ${caveats[0] ?? "there is no sandbox"}`,
@@ -96,24 +97,39 @@ export async function prepareContainment(
 }
 
 /** undefined: no package of npm, or not one that can be installed apart from its run. */
-async function npmCommandOf({ command, args, cwd }: StdioTarget): Promise<NpmCommand | undefined> {
-  if (!isNpmRunner(command)) return undefined;
+async function npmCommandOf(target: StdioTarget): Promise<NpmCommand | undefined> {
+  const { command, args } = target;
+  if (!isNpmRunner(command) || isLocal(target)) return undefined;
   const { npmCommand } = await import("./install/npm-command.ts");
-  const wanted = npmCommand(command, args);
-  // npx takes the copy that is installed in the folder it is started in.
-  const isThere = wanted?.specs.some((spec) => isInstalledIn(cwd, spec));
-  return isThere === true ? undefined : wanted;
+  return npmCommand(command, args);
+}
+
+/** npx takes the copy that is installed in the folder it is started in, or above it. */
+function isLocal({ command, args, cwd }: StdioTarget): boolean {
+  if (cwd === undefined || !isNpmRunner(command)) return false;
+  const names = args.flatMap(
+    (arg) => /^(?:--package=|-p=)?((?:@[^@/]+\/)?[^@/-][^@/]*)/.exec(arg)?.[1] ?? [],
+  );
+  return names.some((name) => isInstalledIn(cwd, name));
 }
 
 async function chooseSandbox(
-  { command, args }: StdioTarget,
+  { command }: StdioTarget,
   { sandbox: choice }: ContainmentChoice,
-  isInstalledApart: boolean,
+  isOnePhase: boolean,
 ): Promise<{ readonly sandbox: Sandbox | undefined; readonly caveats: readonly string[] }> {
-  if (choice === "none") return { sandbox: undefined, caveats: ["No sandbox was wanted."] };
-  if (choice === "auto" && !isInstalledApart && installsAndRuns(command, args)) {
+  const unseen =
+    isOnePhase && isNpmRunner(command)
+      ? [
+          "npm may have run install scripts of the package and its dependencies; they were not looked at.",
+        ]
+      : [];
+  if (choice === "none") {
+    return { sandbox: undefined, caveats: ["No sandbox was wanted.", ...unseen] };
+  }
+  if (choice === "auto" && isOnePhase) {
     const why = `No sandbox: ${command} fetches the server and runs it in one go.`;
-    return { sandbox: undefined, caveats: [why] };
+    return { sandbox: undefined, caveats: [why, ...unseen] };
   }
   const { findSandbox } = await import("./sandbox/find-sandbox.ts");
   const found = await findSandbox();
@@ -196,9 +212,7 @@ function inTheLightOf(network: NetworkChoice, why: Failure): Failure {
   return isCutOff && why.code === "install-failed" ? { ...why, code: "needs-network" } : why;
 }
 
-function isInstalledIn(cwd: string | undefined, spec: string): boolean {
-  if (cwd === undefined) return false;
-  const name = /^(@[^@/]+\/)?[^@/]+/.exec(spec)?.[0] ?? spec;
+function isInstalledIn(cwd: string, name: string): boolean {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "node_modules", ...name.split("/"), "package.json"))) return true;
     if (folder === dirname(folder)) return false;

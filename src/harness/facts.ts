@@ -2,12 +2,9 @@ import { FAILURES, type Failure } from "../errors.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Target } from "../model/target.ts";
-import type { Containment } from "./containment.ts";
 import type { HttpWire } from "./http/connect-http.ts";
 import type { Remains } from "./process/diagnose.ts";
 import type { Handshake } from "./handshake.ts";
-import type { Opened } from "./open.ts";
-import { isNpmRunner } from "./process/npm.ts";
 import type { Launch } from "./process/launch.ts";
 import { type Budgets, LIMITS } from "./limits.ts";
 import type { Tally } from "./peculiarities.ts";
@@ -84,20 +81,6 @@ export function sessionFacts(parts: {
   };
 }
 
-/** How the server was held and watched, and what of this machine it was shown. */
-export function containmentFacts(
-  { sandbox, network, tracer }: Containment,
-  { shown }: Opened,
-): NonNullable<SessionFacts["containment"]> {
-  return {
-    sandbox: sandbox === undefined ? "none" : "bubblewrap",
-    network,
-    observer: tracer === undefined ? "none" : "strace",
-    mounts: (shown?.mounts ?? []).map(({ path, why }) => ({ path: excerpt(path), why })),
-    hidden: (shown?.hidden ?? []).map((path) => excerpt(path)),
-  };
-}
-
 function commandFacts(
   target: Target & { kind: "stdio" },
   { secrets, launch, isInstalled }: Parameters<typeof sessionFacts>[0],
@@ -114,10 +97,7 @@ function commandFacts(
 }
 
 function* caveats(parts: Parameters<typeof sessionFacts>[0]): Generator<string> {
-  const { target, http, launch } = parts;
-  if (target.kind === "stdio" && launch !== undefined && isNpmRunner(launch.file)) {
-    yield "npm may have run install scripts of the package and its dependencies; they were not looked at.";
-  }
+  const { http } = parts;
   if (http?.behindProxy() === true) {
     yield "Behind a proxy only literal private addresses can be refused; where the proxy connected to is not known.";
   }

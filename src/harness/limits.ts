@@ -46,7 +46,7 @@ export const LIMITS = {
   answeredStreamMs: 1_000,
   /** Milliseconds a process gets after its input closed, and after SIGTERM. */
   exitGraceMs: 300,
-  termGraceMs: 500,
+  termGraceMs: 1_000,
   /** Quiet milliseconds before the lists are read again in one session: standard, deep. */
   quietMs: 500,
   longQuietMs: 2_000,

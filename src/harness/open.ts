@@ -67,7 +67,8 @@ export async function open(target: Target, start: Start, context: WireContext): 
     };
   } catch (error) {
     // The surroundings: no room for a cache, a command line too long, a current folder that is gone.
-    return { failure: failure("start-failed", error instanceof Error ? error.message : "unknown") };
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    return { failure: failure("start-failed", error.message) };
   }
 }
 

@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failure } from "../errors.ts";
 import type { Behaviour } from "../model/behaviour.ts";
@@ -10,7 +9,8 @@ import type { Canary } from "./canaries.ts";
 import type { Containment } from "./containment.ts";
 import type { WireContext } from "./context.ts";
 import type { Deadline } from "./deadline.ts";
-import { containmentFacts, sessionFacts } from "./facts.ts";
+import { sessionFacts } from "./facts.ts";
+import { behaviourOf, containmentFacts, ownFolders } from "./held-facts.ts";
 import type { CanarySearch } from "./frames/canary-search.ts";
 import { createRecorder, type Recorder } from "./frames/recorder.ts";
 import { createRedactor } from "./frames/redact.ts";
@@ -138,11 +138,12 @@ export async function withSession<T>(
   const before = prepareScratch(target, visit, canaries, scratch);
   try {
     options.onPhase("starting");
-    const clean = (text: string) => {
+    const tellBaits = (text: string) => {
       const { text: cleaned, found } = searched(text);
       return { text: cleaned, canaries: found.map(({ canary }) => canary) };
     };
-    const start = { scratch, added: before.environment, containment, phases, clean };
+    const added = before.environment;
+    const start = { scratch, added, containment, phases, clean: tellBaits };
     opened = await open(target, start, context);
     if (opened.wire !== undefined) {
       options.onPhase("handshake");
@@ -198,18 +199,6 @@ export async function withSession<T>(
     launch: opened.launch,
     frames: recorder.transcript(),
   };
-}
-
-/** Folders of ours in what the target says: their names differ from run to run, or between machines. */
-function ownFolders(
-  scratch: Scratch,
-  { installed }: Containment,
-): readonly { readonly value: string; readonly placeholder: string }[] {
-  const scratches = [scratch.root, dirname(scratch.npm)];
-  return [
-    ...scratches.map((value) => ({ value, placeholder: "[scratch]" })),
-    ...(installed === undefined ? [] : [{ value: installed.folder, placeholder: "[package]" }]),
-  ];
 }
 
 async function shake(
@@ -277,13 +266,6 @@ function noteModernRequests(rpc: Rpc, agreed: Handshake | undefined, tally: Tall
   if (asking !== undefined && agreed?.ok === true && agreed.server.era === "modern") {
     tally.note("request-in-modern-era", asking.frame, own.length);
   }
-}
-
-function behaviourOf({ sandbox, network }: Containment, { watch }: Opened): Behaviour | undefined {
-  if (watch === undefined) return undefined;
-  const { events, dropped, complete, why } = watch.end();
-  const sandboxed = sandbox !== undefined;
-  return { method: "strace", sandboxed, network, complete, why, events: [...events], dropped };
 }
 
 function hitsOf(recorder: Recorder, others: readonly CanaryHit[]): SessionEnd<unknown>["hits"] {

@@ -26,7 +26,7 @@ export function heldCaveats(surface: Surface, session: SessionFacts): string[] {
       "Without a sandbox the server can read the files of this user, our environment and arguments " +
         "through /proc, and use the network.",
     );
-  } else if (network === "none") {
+  } else if (network === "none" && session.command?.resolved !== null) {
     caveats.push(
       surface.server === null
         ? "Started without network: it may have needed it (--network all lets it out)."

@@ -62,8 +62,16 @@ describe("a server that fails in a sandbox without network", () => {
     });
   });
 
-  test("keeps its own reason when it asked for nothing but this machine", async () => {
+  test("is told of the service of this machine that it could not reach", async () => {
     const events = [event("connect", "127.0.0.1:5432"), event("lookup", "localhost")];
+    expect(await codeOf(ended(exited, { events }))).toMatchObject({
+      code: "needs-network",
+      detail: expect.stringContaining("127.0.0.1:5432"),
+    });
+  });
+
+  test("keeps its own reason when it reached what it asked for on this machine", async () => {
+    const events = [event("connect", "127.0.0.1:5432", true), event("lookup", "localhost")];
     expect(await codeOf(ended(exited, { events }))).toEqual(exited);
   });
 

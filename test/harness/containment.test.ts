@@ -66,7 +66,7 @@ describe("a command that fetches the server and runs it in one go", () => {
     test(`has no sandbox unless it is demanded, and the report says why: ${line}`, async () => {
       const { sandbox, caveats } = await prepare(started(line), { sandbox: "auto" });
       expect(sandbox).toBeUndefined();
-      expect(caveats).toEqual([expect.stringContaining("in one go")]);
+      expect(caveats[0]).toContain("in one go");
     });
   }
 });

@@ -14,6 +14,7 @@ describe("a command that fetches code and runs it in one go", () => {
     "/usr/bin/uvx thing",
     "uv tool run thing",
     "docker run -i image",
+    "npm exec -y thing",
     "bun x thing",
     "pnpm dlx thing",
     "deno run npm:thing",
@@ -25,6 +26,8 @@ describe("a command that fetches code and runs it in one go", () => {
 
   for (const line of [
     "node server.js",
+    "npm start",
+    "bun server.ts x",
     "bun server.ts",
     "deno run server.ts",
     "python3 -m thing",

@@ -15,13 +15,19 @@ test("the tracer is looked for once", () => {
 
 test("a traced launch keeps its folder and its environment", () => {
   const launch = { file: "/bin/x", args: ["-a"], cwd: "/w", env: { A: "1" } };
-  const outer = traced({ program: "/usr/bin/strace", carrier: "/bin/cat" }, launch);
+  const outer = traced(
+    { program: "/usr/bin/strace", carrier: "/bin/cat", leash: undefined },
+    launch,
+  );
   expect([outer.cwd, outer.env, outer.file]).toEqual(["/w", { A: "1" }, "/usr/bin/strace"]);
 });
 
 test("a traced launch hands on the words of the launch unchanged", () => {
   const launch = { file: "/bin/x y", args: ["$(a)", "-o", ""], cwd: "/w", env: {} };
-  const outer = traced({ program: "/usr/bin/strace", carrier: "/bin/cat" }, launch);
+  const outer = traced(
+    { program: "/usr/bin/strace", carrier: "/bin/cat", leash: undefined },
+    launch,
+  );
   expect(outer.args.slice(-4)).toEqual(["/bin/x y", "$(a)", "-o", ""]);
 });
 

@@ -4,14 +4,15 @@ import { basename } from "node:path";
 const PACKAGE_RUNNERS = /^(npx|npm|uvx|uv|pipx|bunx|pnpx|pnpm|yarn)$/;
 
 /** Programs that always do both at once, and words that make others do so. */
-const ALWAYS = /^(npx|npm|uvx|pipx|bunx|pnpx|docker|podman|nerdctl)$/;
+const ALWAYS = /^(npx|uvx|pipx|bunx|pnpx|docker|podman|nerdctl)$/;
 const WITH_WORD: Readonly<Record<string, RegExp>> = {
+  npm: /^(exec|x|init|create)$/,
   uv: /^(run|tool)$/,
   bun: /^x$/,
   pnpm: /^(dlx|exec)$/,
   yarn: /^(dlx|exec)$/,
-  deno: /^(npm|jsr|https?):/,
 };
+const DENO_PACKAGE = /^(npm|jsr|https?):/;
 
 /** Whether a command fetches packages by name. */
 export function isPackageRunner(command: string): boolean {
@@ -21,10 +22,10 @@ export function isPackageRunner(command: string): boolean {
 /** Whether a command fetches code and runs it in one go, so that neither can be looked at alone. */
 export function installsAndRuns(command: string, args: readonly string[]): boolean {
   const name = nameOf(command);
-  return (
-    ALWAYS.test(name) ||
-    (WITH_WORD[name] !== undefined && args.some((arg) => WITH_WORD[name]!.test(arg)))
-  );
+  if (ALWAYS.test(name)) return true;
+  if (name === "deno") return args.some((arg) => DENO_PACKAGE.test(arg));
+  const first = args.find((arg) => !arg.startsWith("-")) ?? "";
+  return WITH_WORD[name]?.test(first) === true;
 }
 
 function nameOf(command: string): string {

@@ -42,6 +42,8 @@ const ERROR_OVERLAP_BYTES = 4096;
 const DRAIN_MS = 100;
 /** The same for what the tracer has written: a flood of it is read after the server has ended. */
 const TRACE_DRAIN_MS = 2_000;
+/** What a sandbox ends with when SIGTERM has ended the program in it. */
+const SANDBOXED_SIGTERM = 128 + 15;
 /** How long a process whose output has ended may still take to end itself. */
 const EXIT_AFTER_OUTPUT_MS = 250;
 
@@ -202,7 +204,7 @@ export function openStdio(
         endedBy = "sigkill";
         tree?.signal("SIGKILL");
         await gone(LIMITS.termGraceMs);
-        if (exit?.signal === "SIGTERM") endedBy = "sigterm";
+        if (exit?.signal === "SIGTERM" || exit?.code === SANDBOXED_SIGTERM) endedBy = "sigterm";
       }
     }
     const exitMs = Math.max(0, Math.round((exit?.at ?? performance.now()) - inputEnded));
@@ -213,6 +215,7 @@ export function openStdio(
       drained(stderr),
       ...(trace ? [drained(trace, TRACE_DRAIN_MS)] : []),
     ]);
+    if (trace && !trace.closed) watch?.lost("the trace was not read to its end");
     if (watch?.hasEnded() === false && endedBy === "itself") {
       watch.lost("the tracer ended before the server did");
     }

@@ -43,23 +43,28 @@ export function isInterpreterOf(words: readonly string[], { file, args }: Launch
 const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|perl|php|sh|bash|dash)$/;
 
 /** The command line; the program's own path where its first word claims another name. */
-function commandLine({ path, words }: Start): string {
+function commandLine({ path, words }: Start, place: (path: string) => string): string {
   const [name = "", ...rest] = words;
   const isHonest = basename(name).replace(/^-/, "") === basename(path);
-  return quoteArgv([isHonest ? name : path, ...rest]);
+  return quoteArgv([isHonest ? name : path, ...rest].map(place));
 }
 
 /**
  * A start, told through `add`. A search along PATH is one start: what fails waits for the same words
- * at the next folder.
+ * at the next folder. `place` names the places of the server in a word of the command line.
  */
-export function started(call: Call, one: Traced, add: (deed: ProcessDeed) => void): void {
+export function started(
+  call: Call,
+  one: Traced,
+  add: (deed: ProcessDeed) => void,
+  place: (word: string) => string,
+): void {
   const start = startOf(call, one.cwd);
   if (start === undefined) return;
   const words = start.words.join("\0");
   if (one.sought !== undefined && one.sought.words !== words) one.sought.report();
   one.sought = undefined;
-  const what = commandLine(start);
+  const what = commandLine(start, place);
   if (call.value === 0) {
     add({ kind: "start", what, done: true });
     one.program = basename(start.path);

@@ -9,6 +9,8 @@ export interface Tracer {
   readonly program: string;
   /** `cat`: carries the trace out, see {@link traced}. */
   readonly carrier: string;
+  /** `setpriv`: ends the tracer, and with it the sandbox, when we are ended ourselves. */
+  readonly leash: string | undefined;
 }
 
 type Found =
@@ -33,8 +35,9 @@ export function findTracer(): Promise<Found> {
 export function traced(tracer: Tracer, launch: Launch): Launch {
   return {
     ...launch,
-    file: tracer.program,
+    file: tracer.leash ?? tracer.program,
     args: [
+      ...(tracer.leash === undefined ? [] : ["--pdeathsig", "KILL", "--", tracer.program]),
       ...OPTIONS,
       // A socket, which is what Node makes of a further "pipe", cannot be opened by its path. The
       // carrier must outlive the signals that end the target: what it does then is of interest.
@@ -79,9 +82,14 @@ async function look(): Promise<Found> {
   const [program, carrier] = [onPath("strace"), onPath("cat")];
   if (program === undefined) return { ok: false, why: "strace is not installed" };
   if (carrier === undefined) return { ok: false, why: "cat is not installed" };
-  const tracer = { program, carrier };
+  const leash = onPath("setpriv");
+  const tracer = { program, carrier, leash };
   const why = await trial(tracer);
-  return why === undefined ? { ok: true, tracer } : { ok: false, why };
+  if (why === undefined) return { ok: true, tracer };
+  // Another program of that name, or one that may not: the tracer may still do.
+  const loose = { program, carrier, leash: undefined };
+  const isFine = leash !== undefined && (await trial(loose)) === undefined;
+  return isFine ? { ok: true, tracer: loose } : { ok: false, why };
 }
 
 /** Why it does not work here; undefined: it does. */

@@ -87,10 +87,21 @@ export function createWatch(how: {
   ) => {
     const isSame =
       one.isFirst && isScript && isInterpreterOf(startOf(call, one.cwd)?.words ?? [], launch);
-    started(call, one, (deed) => {
-      isScript = false;
-      if (!isSame) add(deed);
-    });
+    started(
+      call,
+      one,
+      (deed) => {
+        isScript = false;
+        if (!isSame) add(deed);
+      },
+      ownWord,
+    );
+  };
+
+  /** The server's own files, by the name that they have in other events. */
+  const ownWord = (word: string) => {
+    const form = word.startsWith("/") ? forms.form(word, () => false) : word;
+    return form.startsWith("[package]/") ? form : word;
   };
 
   const begin = (call: Call) => {
