@@ -14,7 +14,7 @@ export const BehaviourEvent = z
     process: z.string().meta({ description: "File name of the program that did it." }),
     what: z.string().meta({
       description:
-        "read, write, remove: a path. start: the command line. lookup: a host name. connect, listen, " +
+        "read, write, remove: a path. start: the command line; the first is the server's own. lookup: a host name. connect, listen, " +
         "send: `host:port`, the name where it was looked up. signal: `SIGKILL to COMMAND`. " +
         "leave-group: `setsid` or `setpgid`.",
     }),

@@ -44,7 +44,7 @@ function gaps(surface: Surface): string[] {
       "This listing was recorded by somebody else: the running server may show something different.",
     );
   } else if (surface.server === null) {
-    caveats.push("The handshake was not completed: nothing was listed and nothing judged.");
+    caveats.push("The handshake was not completed: nothing was listed, and no text of it judged.");
   }
   for (const name of BASE_SECTIONS) caveats.push(...listGaps(surface, name));
   const { reverse, notices } = surface;

@@ -56,12 +56,15 @@ export function packageOf(facts: PackageFacts): NonNullable<Observations["packag
 }
 
 /** The throw-away home, working, temporary and root folder, and the drain: written there, it is gone. */
-const THROWN_AWAY = /^((~|\.|\[(tmp|run|workspace)\])(\/|$)|\/dev\/null$)/;
+const THROWN_AWAY = /^((~|\.|\[(tmp|run|workspace)\])(\/|$)|\/dev\/(null|tty)$)/;
+
+/** The C library asks there first for every name. */
+const NAME_SERVICE = "unix:/var/run/nscd/socket";
 
 /** Every server reads hundreds of files: only a bait among them tells something by itself. */
 function isTelling({ kind, what, canaries }: BehaviourEvent): boolean {
   if (canaries.length > 0) return true;
-  if (kind === "read") return false;
+  if (kind === "read" || what === NAME_SERVICE) return false;
   return kind === "write" || kind === "remove" ? !THROWN_AWAY.test(what) : true;
 }
 

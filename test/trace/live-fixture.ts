@@ -85,7 +85,9 @@ export async function run(
   child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   child.stdio[3]?.on("data", (chunk: Buffer) => watch.push(chunk));
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  return { ...watch.end(), code, signal, said };
+  const { events, ...rest } = watch.end();
+  // The first is the start of the program itself.
+  return { ...rest, events: events.slice(1), code, signal, said };
 }
 
 function contained(launch: Launch, root: string): Launch {

@@ -49,11 +49,15 @@ export function watch(phaseAt: (epochMs: number) => Phase = () => "boot"): Watch
 /** The start of the server, as process 10. */
 export const BEGIN = `10    1000.000000 execve(${hex("/usr/bin/server")}, [${hex("/usr/bin/server")}, ${hex("--stdio")}], 0x7ffc /* 3 vars */) = 0`;
 
-/** What a server did whose trace goes on with these calls, each by process 10 unless it says. */
+/**
+ * What a server did whose trace goes on with these calls, each by process 10 unless it says; its own
+ * start, which is the first event, left out.
+ */
 export function watched(...calls: readonly string[]): Watched {
   const one = watch();
   one.push(Buffer.from([BEGIN, ...calls.map(withProcess)].map((line) => `${line}\n`).join("")));
-  return one.end();
+  const { events, ...rest } = one.end();
+  return { ...rest, events: events.slice(1) };
 }
 
 /** Such events in short: `read done ~/x`. */

@@ -32,7 +32,10 @@ export function createPlaceForms(places: Places): PlaceForms {
     ["[workspace]/", places.offered],
     ...places.packages.map((folder) => ["[package]/", folder] as const),
     ...places.given.map((folder, index) => [`[given]/${index + 1}/`, folder] as const),
-    ...places.runtimes.map((folder) => ["[runtime]/", folder] as const),
+    // A program that a package brings with it is the package's.
+    ...places.runtimes
+      .filter((folder) => !places.packages.some((own) => `${folder}/`.startsWith(`${own}/`)))
+      .map((folder) => ["[runtime]/", folder] as const),
     ["[home]/", places.realHome],
   ] as const;
   const ordered = entries

@@ -43,7 +43,7 @@ export function isInterpreterOf(words: readonly string[], { file, args }: Launch
 const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|perl|php|sh|bash|dash)$/;
 
 /** The command line; the program's own path where its first word claims another name. */
-function commandLine({ path, words }: Start, place: (path: string) => string): string {
+export function commandLine({ path, words }: Start, place: (path: string) => string): string {
   const [name = "", ...rest] = words;
   const isHonest = basename(name).replace(/^-/, "") === basename(path);
   return quoteArgv([isHonest ? name : path, ...rest].map(place));

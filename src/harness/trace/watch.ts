@@ -10,7 +10,14 @@ import { type Clean, createLedger, type Deed } from "./ledger.ts";
 import { createTraceLines } from "./lines.ts";
 import { createNetwork } from "./network.ts";
 import { createPlaceForms, type Places } from "./places.ts";
-import { isInterpreterOf, leftGroup, signalled, started, startOf } from "./process-deeds.ts";
+import {
+  commandLine,
+  isInterpreterOf,
+  leftGroup,
+  signalled,
+  startOf,
+  started,
+} from "./process-deeds.ts";
 import { createFamily, type Traced } from "./processes.ts";
 import { NETWORK_CALLS, SHOWN_BYTES, SIGNAL_CALLS } from "./traced-calls.ts";
 
@@ -55,6 +62,12 @@ export function createWatch(how: {
   const serverEnd = new Promise<End>((resolve) => (tellEnd = resolve));
   let isScript = true;
 
+  /** The server's own files, by the name that they have in other events. */
+  const ownWord = (word: string) => {
+    const form = word.startsWith("/") ? forms.form(word, () => false) : word;
+    return form.startsWith("[package]/") ? form : word;
+  };
+
   const handle = (call: Call) => {
     family.look(call);
     if (!family.hasBegun()) {
@@ -98,17 +111,15 @@ export function createWatch(how: {
     );
   };
 
-  /** The server's own files, by the name that they have in other events. */
-  const ownWord = (word: string) => {
-    const form = word.startsWith("/") ? forms.form(word, () => false) : word;
-    return form.startsWith("[package]/") ? form : word;
-  };
-
   const begin = (call: Call) => {
     if (call.value !== 0) return;
     const start = startOf(call, launch.cwd);
     if (start === undefined || !isLaunch(start.words, launch)) return;
-    family.begin(call.pid, basename(start.path), launch.cwd);
+    const program = basename(start.path);
+    family.begin(call.pid, program, launch.cwd);
+    // What it is itself, so that who judges knows a package manager from a server.
+    const what = commandLine(start, ownWord);
+    ledger.add({ kind: "start", what, done: true, phase: phaseAt(call.at), process: program });
   };
 
   const files = (
