@@ -40,7 +40,8 @@ export const SessionFacts = z
           description: "What of this machine the server could read, beside the system's programs.",
         }),
         hidden: z.array(Excerpt).meta({
-          description: "Paths among its arguments that are never shown to a sandboxed server.",
+          description:
+            "Paths among its arguments, and sockets and pipes in the folders it was shown, that a sandboxed server does not see.",
         }),
       })
       .nullable()

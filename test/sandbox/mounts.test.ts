@@ -1,75 +1,18 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { planMounts } from "../../src/harness/sandbox/mounts.ts";
-import { placesOf } from "../../src/harness/sandbox/places.ts";
-import { createScratch, type Scratch } from "../../src/harness/process/scratch.ts";
+import { createGround, type Ground } from "./ground.ts";
 
-/** A home folder of our own making, and a program outside it that every machine has. */
-let top: string;
 let home: string;
-let scratch: Scratch;
+let files: Ground["files"];
+let plan: Ground["plan"];
+let remove: Ground["remove"];
 
 beforeEach(() => {
-  top = realpathSync(mkdtempSync(join(tmpdir(), "mounts-")));
-  home = join(top, "home");
-  mkdirSync(home);
-  scratch = createScratch();
+  ({ home, files, plan, remove } = createGround());
 });
-afterEach(() => {
-  rmSync(top, { recursive: true });
-  scratch.remove();
-});
+afterEach(() => remove());
 
-/** Writes files below the home folder; a text that begins with `->` makes a link. */
-const files = (entries: Readonly<Record<string, string>>) => {
-  for (const [name, text] of Object.entries(entries)) {
-    const path = join(home, name);
-    mkdirSync(dirname(path), { recursive: true });
-    if (text.startsWith("->")) symlinkSync(text.slice(2), path);
-    else writeFileSync(path, text);
-    if (text.startsWith("#!")) chmodSync(path, 0o755);
-  }
-};
-
-const plan = (
-  command: readonly string[],
-  how: {
-    readonly cwd?: string;
-    readonly path?: string;
-    readonly trees?: readonly string[];
-    readonly writable?: readonly string[];
-  } = {},
-) => {
-  const [file = "", ...args] = command.map((word) => word.replaceAll("~", home));
-  const guarded = { homes: [home], scratch: scratch.root };
-  const env = { PATH: (how.path ?? "/usr/bin:/bin").replaceAll("~", home) };
-  const launch = { file, args, cwd: how.cwd ?? scratch.work, env };
-  const places = placesOf(launch, how.cwd, how.trees ?? [], guarded);
-  const planned = planMounts(places, {
-    scratch,
-    network: "none",
-    guarded,
-    writable: how.writable ?? [],
-  });
-  const named = (path: string) => path.replace(home, "~").replace(scratch.root, "SCRATCH");
-  return {
-    mounts: planned.mounts
-      .filter(({ path }) => path.startsWith(top))
-      .map(({ path, why }) => `${named(path)} ${why}`),
-    hidden: planned.hidden.map(named),
-    parts: planned.parts.map((part) => ({ ...part, path: named(part.path) })),
-  };
-};
 const SH = "/bin/sh";
 
 describe.skipIf(process.platform !== "linux")("of this machine a target is shown", () => {

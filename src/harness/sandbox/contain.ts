@@ -7,12 +7,13 @@ import type { Sandbox } from "./find-sandbox.ts";
 import { guardedPlaces } from "./guarded.ts";
 import { planMounts } from "./mounts.ts";
 import { type Place, placesOf } from "./places.ts";
+import { isWithin } from "./trail.ts";
 
 /** A launch inside the sandbox, and what it can see of this machine. */
 export interface Contained {
   readonly launch: Launch;
   readonly mounts: readonly { readonly path: string; readonly why: MountReason }[];
-  /** Paths among the arguments that it is not shown. */
+  /** What it is not shown: paths among the arguments, and doors in the folders that it is shown. */
   readonly hidden: readonly string[];
 }
 
@@ -85,9 +86,5 @@ export function ownPlaces(
 
 /** Who names a folder that holds their home has not given every key in it. */
 function isWide(place: Place, homes: readonly string[]): boolean {
-  return place.isHidden && homes.some((home) => home === place.real || isAbove(place.real, home));
-}
-
-function isAbove(folder: string, path: string): boolean {
-  return folder === "/" || path.startsWith(`${folder}/`);
+  return place.isHidden && homes.some((home) => isWithin(home, place.real));
 }

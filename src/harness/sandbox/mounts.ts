@@ -3,6 +3,7 @@ import type { MountReason, NetworkChoice } from "../../model/vocabulary.ts";
 import type { Scratch } from "../process/scratch.ts";
 import { isTrueFolder } from "../process/true-folder.ts";
 import type { Part } from "./bubblewrap.ts";
+import { doorsIn, isDoor, makeCover } from "./doors.ts";
 import type { Guarded } from "./guarded.ts";
 import type { Place } from "./places.ts";
 import { writeSystemFiles } from "./system-files.ts";
@@ -21,7 +22,7 @@ interface MountPlan {
   readonly parts: readonly Part[];
   /** Of this machine, beside the system's programs. */
   readonly mounts: readonly { readonly path: string; readonly why: MountReason }[];
-  /** Named by an argument and not shown. */
+  /** Named by an argument and not shown, and the doors in what is. */
   readonly hidden: readonly string[];
 }
 
@@ -43,6 +44,7 @@ export function planMounts(
     isIn(path, writable) || (isIn(path, programs) && !isIn(path, covered));
   const shown = outermost(places.filter((place) => !place.isHidden && !seen(place.real)));
   const hidden = places.filter((place) => place.isHidden && !seen(place.real));
+  const doors = coveredDoors(shown, hidden).filter((path) => !isIn(path, writable));
   const inPlace = [...shown.map(({ real }) => real), ...KERNEL];
   const links = places
     .flatMap((place) => place.links)
@@ -61,11 +63,12 @@ export function planMounts(
     ...writable.map((path) => ({ kind: "writable", path }) as const),
     ...links.map((link) => ({ kind: "link", ...link }) as const),
     ...hidden.flatMap(({ real }) => standIn(real)),
+    ...covers(doors, how.scratch),
   ];
   return {
     parts: [...new Map(parts.toReversed().map((part) => [part.path, part])).values()],
     mounts: shown.map(({ real, why }) => ({ path: real, why })),
-    hidden: [...new Set(hidden.map(({ name }) => name))],
+    hidden: [...new Set([...hidden.map(({ name }) => name), ...doors])],
   };
 }
 
@@ -79,6 +82,23 @@ function outermost(places: readonly Place[]): readonly Place[] {
         (place.real === other.real && index < at),
     ),
   );
+}
+
+/** What was unpacked and installed holds none; one that is named is known however deep it lies. */
+function coveredDoors(shown: readonly Place[], hidden: readonly Place[]): readonly string[] {
+  const folders = shown
+    .filter(({ why, real }) => why !== "installed" && !real.endsWith("/node_modules"))
+    .map(({ real }) => real);
+  const named = hidden
+    .map(({ real }) => real)
+    .filter((real) => isIn(real, folders) && isDoor(real));
+  return [...new Set([...named, ...doorsIn(folders)])];
+}
+
+function covers(doors: readonly string[], scratch: Scratch): readonly Part[] {
+  if (doors.length === 0) return [];
+  const from = makeCover(scratch.root);
+  return doors.map((path) => ({ kind: "shown", path, from }));
 }
 
 /** A server that is to work on a hidden folder finds it empty: many end where it is missing. */

@@ -6,14 +6,11 @@ import type { Launch } from "../process/launch.ts";
 import { type Guarded, isNeverShown, isTooWide } from "./guarded.ts";
 import { isPackage, packageFolders } from "./package-root.ts";
 import { interpretersOf, isExecutable, isScriptText } from "./script.ts";
-import { isWithin, type Link, type Trail, trailOf } from "./trail.ts";
+import { isWithin, type Trail, trailOf } from "./trail.ts";
 
 /** A file or folder of this machine that a start has to do with. */
-export interface Place {
+export interface Place extends Trail {
   readonly name: string;
-  /** What the name leads to, and the links on the way. */
-  readonly real: string;
-  readonly links: readonly Link[];
   readonly why: MountReason;
   /** Nothing that a target may see. */
   readonly isHidden: boolean;
@@ -32,9 +29,7 @@ export function placesOf(
     trees: trees.map((tree) => trailOf(tree)?.real ?? tree),
   };
   return [
-    ...trees.flatMap((tree) =>
-      placeOf(tree, "installed", guarded).map((one) => ({ ...one, isHidden: false })),
-    ),
+    ...trees.flatMap((tree) => placeOf(tree, "installed", within)),
     ...programPlaces(launch.file, within),
     ...namedPaths(launch.args, cwd).flatMap((path) => argumentPlaces(path, within)),
     ...(cwd === undefined ? [] : folderPlaces(cwd, "folder", within)),
@@ -44,6 +39,7 @@ export function placesOf(
 interface Within {
   readonly env: Readonly<Record<string, string>>;
   readonly guarded: Guarded;
+  /** Shown whole, and untrusted: nothing in one may make us show what lies outside. */
   readonly trees: readonly string[];
 }
 
@@ -55,18 +51,24 @@ function programPlaces(
   within: Within,
   known: ReadonlySet<string> = new Set(),
 ): readonly Place[] {
-  const trail = trailOf(file);
-  if (trail === undefined || known.has(trail.real)) return [];
-  const { real, names } = trail;
-  const found = placeOf(file, "program", within.guarded);
-  if (found.some(({ isHidden }) => isHidden) || !isFile(real)) return found;
+  const found = placeOf(file, "program", within);
+  const [place] = found;
+  if (place === undefined || place.isHidden || known.has(place.real)) return found;
+  const { real, names } = place;
+  if (!isFile(real)) return found;
   const seen = new Set([...known, real]);
   return [
     ...found,
-    ...names.flatMap((name) => derivedPlaces(prefixOf(name), "program", within)),
+    ...(isInTree(real, within)
+      ? []
+      : names.flatMap((name) => derivedPlaces(prefixOf(name), "program", within))),
     ...(isScript(real) ? packagePlaces(dirname(real), within) : []),
-    ...interpretersOf(real, within.env).flatMap((one) => programPlaces(one, within, seen)),
+    ...runnersOf(real, within).flatMap((one) => programPlaces(one, within, seen)),
   ];
+}
+
+function runnersOf(script: string, within: Within): readonly string[] {
+  return interpretersOf(script, { env: within.env, isTrusted: !isInTree(script, within) });
 }
 
 function prefixOf(file: string): string {
@@ -75,7 +77,7 @@ function prefixOf(file: string): string {
 }
 
 function argumentPlaces(path: string, within: Within): readonly Place[] {
-  const named = placeOf(path, "argument", within.guarded);
+  const named = placeOf(path, "argument", within);
   const [place] = named;
   if (place === undefined || place.isHidden) return named;
   const { real } = place;
@@ -83,7 +85,7 @@ function argumentPlaces(path: string, within: Within): readonly Place[] {
   if (!isScript(real)) return isExecutable(real) ? programPlaces(path, within) : named;
   const around = packagePlaces(dirname(real), within);
   const isAround = around.some((one) => isWithin(real, one.real));
-  const interpreters = isExecutable(real) ? interpretersOf(real, within.env) : [];
+  const interpreters = isExecutable(real) ? runnersOf(real, within) : [];
   return [
     ...around,
     ...(isAround ? [] : derivedPlaces(dirname(real), "package", within)),
@@ -94,7 +96,7 @@ function argumentPlaces(path: string, within: Within): readonly Place[] {
 
 /** A folder of no package is what the server is to work on, whatever package it lies in. */
 function folderPlaces(path: string, why: MountReason, within: Within): readonly Place[] {
-  const named = placeOf(path, why, within.guarded);
+  const named = placeOf(path, why, within);
   return named.flatMap((place) =>
     place.isHidden || !isPackage(place.real)
       ? [place]
@@ -102,21 +104,28 @@ function folderPlaces(path: string, why: MountReason, within: Within): readonly 
   );
 }
 
-function packagePlaces(folder: string, { guarded, trees }: Within): readonly Place[] {
-  if (trees.some((tree) => isWithin(folder, tree))) return [];
-  return packageFolders(folder, guarded).flatMap((one) => placeOf(one, "package", guarded));
+function packagePlaces(folder: string, within: Within): readonly Place[] {
+  if (isInTree(folder, within)) return [];
+  return packageFolders(folder, within.guarded).flatMap((one) => placeOf(one, "package", within));
 }
 
 /** A folder that nobody named: left out where it holds too much. */
-function derivedPlaces(folder: string, why: MountReason, { guarded }: Within): readonly Place[] {
-  return placeOf(folder, why, guarded).filter(({ real }) => !isTooWide(real, guarded));
+function derivedPlaces(folder: string, why: MountReason, within: Within): readonly Place[] {
+  return placeOf(folder, why, within).filter(({ real }) => !isTooWide(real, within.guarded));
 }
 
-function placeOf(name: string, why: MountReason, guarded: Guarded): readonly Place[] {
+function placeOf(name: string, why: MountReason, within: Within): readonly Place[] {
   const trail = trailOf(name);
   if (trail === undefined) return [];
-  const isHidden = isNeverShown(trail.real, guarded) || !isPlain(trail);
-  return [{ name, real: trail.real, links: trail.links, why, isHidden }];
+  const isOurs = isInTree(trail.real, within);
+  // A link of a package may lead to any file of the user's.
+  if (!isOurs && trail.links.some((link) => isInTree(link.path, within))) return [];
+  const isHidden = (!isOurs && isNeverShown(trail.real, within.guarded)) || !isPlain(trail);
+  return [{ name, ...trail, why, isHidden }];
+}
+
+function isInTree(path: string, { trees }: Within): boolean {
+  return trees.some((tree) => isWithin(path, tree));
 }
 
 /** Sockets, pipes and devices lead out of the sandbox however they are mounted. */

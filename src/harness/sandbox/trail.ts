@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** A symbolic link: where it stands, no link among the folders above it, and what it says. */
-export interface Link {
+interface Link {
   readonly path: string;
   readonly to: string;
 }
