@@ -51,6 +51,11 @@ async function crash(error: unknown): Promise<void> {
   );
 }
 
+/** A bug met on the way is not made good by what came after it. */
+function endWith(exitCode: number): void {
+  if (process.exitCode !== OUR_BUG) process.exitCode = exitCode;
+}
+
 // A reader that goes away (`| head`) ends our output, not our verdict.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -63,11 +68,11 @@ try {
   const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
   process.stderr.write(stderr);
   process.stdout.write(stdout);
-  process.exitCode = exitCode;
+  endWith(exitCode);
 } catch (error) {
   if (error instanceof UsageError) {
     process.stderr.write(`mcp-prober: ${error.message}\n  ${error.next}\n`);
-    process.exitCode = USAGE;
+    endWith(USAGE);
   } else {
     await crash(error);
   }

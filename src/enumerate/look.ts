@@ -130,7 +130,7 @@ function frozen(
     listings: depth === "quick" || end.failure !== undefined ? undefined : listingsOf(items),
     contents: end.value?.contents,
     planted: plantedFacts(baits.canaries),
-    installed: containment.installed?.facts,
+    installed: containment.packageFacts,
     scripts: containment.scripts,
   });
   return {

@@ -11,6 +11,7 @@ import { cacheFolder, platformOf } from "./platform.ts";
 import type { InstalledProgram } from "./process/launch.ts";
 import { isNpmRunner } from "./process/npm.ts";
 import { installsAndRuns } from "./process/runners.ts";
+import type { Contained } from "./sandbox/contain.ts";
 import type { Sandbox } from "./sandbox/find-sandbox.ts";
 import type { Tracer } from "./trace/strace.ts";
 
@@ -32,6 +33,10 @@ export interface Containment {
   readonly installed: InstalledPackage | undefined;
   /** What its install scripts did, where they were allowed and watched. */
   readonly scripts: Behaviour | undefined;
+  /** What they could see of this machine; undefined where none was run. */
+  readonly shownToScripts: Pick<Contained, "mounts" | "hidden"> | undefined;
+  /** Of the package, also where its scripts failed. */
+  readonly packageFacts: PackageFacts | undefined;
   /** Why nothing can be started at all. */
   readonly failure: Failure | undefined;
   /** What was wanted and cannot be had here, in plain sentences. */
@@ -51,6 +56,8 @@ const NOT_HELD: Containment = {
   tracer: undefined,
   installed: undefined,
   scripts: undefined,
+  shownToScripts: undefined,
+  packageFacts: undefined,
   failure: undefined,
   caveats: [],
 };
@@ -86,6 +93,8 @@ export async function prepareContainment(
     tracer,
     installed: undefined,
     scripts: undefined,
+    shownToScripts: undefined,
+    packageFacts: undefined,
     failure: undefined,
     caveats: [...caveats, ...(caveat === undefined ? [] : [caveat])],
   };
@@ -191,9 +200,16 @@ async function installed(
       env: process.env,
       home,
       onProgress: (what) => run.onInstall(what),
-      ...(scripts === undefined ? {} : { runScripts: scripts.run }),
+      ...(scripts === undefined
+        ? {}
+        : { runScripts: scripts.run, rerunScripts: tracer !== undefined }),
     });
-    const seen = { ...held, scripts: scripts?.behaviour() };
+    const seen = {
+      ...held,
+      scripts: scripts?.behaviour(),
+      shownToScripts: scripts?.shown(),
+      packageFacts: result.ok ? result.installed.facts : result.facts,
+    };
     if (!result.ok) return { ...seen, failure: inTheLightOf(network, result.why) };
     const { folder, program, binFolder, facts, caveats } = result.installed;
     return {

@@ -8,15 +8,18 @@ import type { Scratch } from "./process/scratch.ts";
 
 /** How the server was held and watched, and what of this machine it was shown. */
 export function containmentFacts(
-  { sandbox, network, tracer }: Containment,
+  { sandbox, network, tracer, shownToScripts }: Containment,
   { shown }: Opened,
 ): NonNullable<SessionFacts["containment"]> {
+  const seen = [shown, shownToScripts].filter((one) => one !== undefined);
+  const mounts = new Map(seen.flatMap((one) => one.mounts).map((one) => [one.path, one]));
+  const hidden = new Set(seen.flatMap((one) => one.hidden));
   return {
     sandbox: sandbox === undefined ? "none" : "bubblewrap",
     network,
     observer: tracer === undefined ? "none" : "strace",
-    mounts: (shown?.mounts ?? []).map(({ path, why }) => ({ path: excerpt(path), why })),
-    hidden: (shown?.hidden ?? []).map((path) => excerpt(path)),
+    mounts: [...mounts.values()].map(({ path, why }) => ({ path: excerpt(path), why })),
+    hidden: [...hidden].map((path) => excerpt(path)),
   };
 }
 

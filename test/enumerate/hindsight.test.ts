@@ -12,6 +12,8 @@ const HELD: Containment = {
   tracer: undefined,
   installed: undefined,
   scripts: undefined,
+  shownToScripts: undefined,
+  packageFacts: undefined,
   failure: undefined,
   caveats: [],
 };

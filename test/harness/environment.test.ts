@@ -84,6 +84,8 @@ describe("variables that are ours to set", () => {
         SystemRoot: "C:/",
         ProgramData: "C:/p",
         API_KEY: "x",
+        // Where none is named, Windows' own would be a folder with an odd name in the current one.
+        XDG_CACHE_HOME: join(home, "cache"),
       };
       const settings = npmEnvironment({
         platform,

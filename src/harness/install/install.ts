@@ -33,6 +33,8 @@ export interface InstallOptions {
   onProgress?(what: string): void;
   /** Contains the launch that runs the lifecycle scripts; left out, none is run. */
   readonly runScripts?: RunScripts;
+  /** Runs them although they ran at an earlier scan: what they do is to be seen. */
+  readonly rerunScripts?: boolean;
 }
 
 /** Contains a launch that may write these folders; `watch` gets what a tracer says of it. */
@@ -46,7 +48,8 @@ export type InstallResult =
   | {
       readonly ok: false;
       readonly why: Failure;
-      readonly scripts?: PackageFacts["scripts"];
+      /** Of the package, where it got as far as being fetched. */
+      readonly facts?: PackageFacts;
     };
 
 /**
@@ -59,20 +62,33 @@ export async function install(
   options: InstallOptions,
 ): Promise<InstallResult> {
   const clock = startClock(options);
+  let facts: PackageFacts | undefined;
+  const failed = (why: Failure): InstallResult => ({
+    ok: false,
+    why,
+    ...(facts === undefined ? {} : { facts }),
+  });
+  const onFetched = (found: PackageFacts) => void (facts = found);
   try {
-    return await installInTime(command, { ...options, signal: clock.signal });
+    const timed = { ...options, signal: clock.signal };
+    const result = await installInTime(command, timed, onFetched);
+    return result.ok ? result : failed(result.why);
   } catch (error) {
-    if (clock.signal.aborted) return { ok: false, why: clock.signal.reason as Failure };
+    if (clock.signal.aborted) return failed(clock.signal.reason as Failure);
     const { code, message } = error as NodeJS.ErrnoException;
     // A full disk, a folder that may not be written: no fault of ours. All else is.
     if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error;
-    return { ok: false, why: failure("install-failed", message) };
+    return failed(failure("install-failed", message));
   } finally {
     clock.stop();
   }
 }
 
-async function installInTime(command: NpmCommand, options: InstallOptions): Promise<InstallResult> {
+async function installInTime(
+  command: NpmCommand,
+  options: InstallOptions,
+  onFetched: (facts: PackageFacts) => void,
+): Promise<InstallResult> {
   const store = openTreeStore(options.cache);
   if ("why" in store) return { ok: false, why: failure("install-failed", store.why) };
   const settings = registrySettings({
@@ -83,27 +99,30 @@ async function installInTime(command: NpmCommand, options: InstallOptions): Prom
   });
   const plain = await plainTree(command, options, { store, settings });
   if (!plain.ok) return plain;
-  const { scripts } = plain.tree.record.facts;
-  const done =
-    options.runScripts === undefined || scripts.length === 0
-      ? plain
-      : await treeWithScripts(plain.tree, store, {
-          ...options,
-          runScripts: options.runScripts,
-          secrets: settings.secrets,
-        });
-  if (!done.ok) return { ...done, scripts };
+  const { facts } = plain.tree.record;
+  const requested = command.specs[0] ?? "";
+  const { runScripts } = options;
+  const isToRun = runScripts !== undefined && facts.scripts.length > 0;
+  onFetched({ ...facts, requested, ranScripts: isToRun });
+  const done = isToRun
+    ? await treeWithScripts(plain.tree, store, {
+        ...options,
+        runScripts,
+        secrets: settings.secrets,
+      })
+    : plain;
+  if (!done.ok) return done;
   const { name, record, caveats } = done.tree;
   const folder = store.folderOf(name);
   const program = chooseProgram(command, record.roots, folder, options.env);
-  if (!program.ok) return { ok: false, why: program.why, scripts };
+  if (!program.ok) return program;
   return {
     ok: true,
     installed: {
       folder,
       program: program.file,
       binFolder: join(folder, "node_modules", ".bin"),
-      facts: { ...record.facts, requested: command.specs[0] ?? "" },
+      facts: { ...record.facts, requested },
       caveats,
     },
   };

@@ -1,6 +1,6 @@
-import type { Failure } from "../../errors.ts";
 import { canonicalJson, sha256 } from "../../lib/canonical.ts";
 import { fetchTree } from "./fetch-tree.ts";
+import type { Refused } from "./in-room.ts";
 import type { InstallOptions } from "./install.ts";
 import { exactSpec, rootId } from "./messages.ts";
 import type { NpmCommand } from "./npm-command.ts";
@@ -22,8 +22,7 @@ interface Means {
   readonly settings: RegistrySettings;
 }
 
-type PlainTree =
-  { readonly ok: true; readonly tree: Tree } | { readonly ok: false; readonly why: Failure };
+type PlainTree = { readonly ok: true; readonly tree: Tree } | Refused;
 
 /** The tree without any script run: the one that is kept where that still fits, else a new one. */
 export async function plainTree(
@@ -78,7 +77,7 @@ function specsKey(specs: readonly string[], { digest }: RegistrySettings): strin
 
 /** Said when a kept tree had to be replaced. */
 export const REPLACED =
-  "the package as it was kept here had been changed or was incomplete: it was installed anew";
+  "The package as it was kept here had been changed or was incomplete: it was installed anew.";
 
 /** The record of the tree that an index entry names, when both mean the same packages. */
 function fittingRecord(store: TreeStore, known: KnownSpecs): TreeRecord | undefined {
@@ -118,13 +117,13 @@ function isExact(spec: string, version: string): boolean {
 }
 
 function awayText({ date }: TreeRecord): string {
-  return `the registry could not be asked for a newer version: the package is as installed on ${dayOf(date)}`;
+  return `The registry could not be asked for a newer version: the package is as installed on ${dayOf(date)}.`;
 }
 
 function ageOf({ date }: TreeRecord): readonly string[] {
   return Date.now() - Date.parse(date) < OLD_MS
     ? []
-    : [`its dependencies are as installed on ${dayOf(date)}: newer versions were not looked for`];
+    : [`Its dependencies are as installed on ${dayOf(date)}: newer versions were not looked for.`];
 }
 
 function dayOf(date: string): string {

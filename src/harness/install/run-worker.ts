@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -36,12 +36,21 @@ export function fetchLaunch(room: string, env: NodeJS.ProcessEnv): Launch {
 }
 
 /**
- * How the worker that runs the lifecycle scripts of a tree is started, before it is contained. What
- * it needs to see stands among its arguments: itself, the tree, and the folder of npm's libraries.
+ * How the worker that runs the lifecycle scripts of a tree is started, before it is contained. Beside
+ * the tree it needs {@link workerPlaces}.
  */
 export function scriptsLaunch(room: string, tree: string, env: NodeJS.ProcessEnv): Launch {
   const passed = inheritedVariables(platformOf(process.platform));
-  return { ...workerLaunch(room, env, passed, [tree, librariesFolder()]), cwd: tree };
+  return { ...workerLaunch(room, env, passed, [tree]), cwd: tree };
+}
+
+/** Our compiled code, the manifest that says how it is read, and the folders of npm's libraries. */
+export function workerPlaces(): readonly string[] {
+  const code = join(dirname(OWN_FILE), "..", "..");
+  const manifest = [join(code, "..", "package.json"), join(code, "..", "..", "package.json")].find(
+    (file) => existsSync(file),
+  );
+  return [code, ...(manifest === undefined ? [] : [manifest]), ...libraryFolders()];
 }
 
 /**
@@ -104,11 +113,16 @@ export async function runWorker(
 
 const DRAIN_MS = 500;
 
-/** They may be installed beside us, not below us. */
-function librariesFolder(): string {
-  const file = createRequire(import.meta.url).resolve("@npmcli/arborist");
+const LIBRARY = "@npmcli/arborist";
+
+/** Where they are looked for, and where they are: beside us, below us, or behind a link. */
+function libraryFolders(): readonly string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const named = resolve.paths(LIBRARY)?.find((folder) => existsSync(join(folder, LIBRARY)));
+  const file = resolve(LIBRARY);
   const below = `${sep}node_modules${sep}`;
-  return file.slice(0, file.indexOf(below) + below.length - 1);
+  const real = file.slice(0, file.indexOf(below) + below.length - 1);
+  return named === undefined || named === real ? [real] : [named, real];
 }
 
 function workerLaunch(
@@ -160,8 +174,21 @@ function readLines(onProgress: (what: string) => void, end: () => void) {
 
 function parsed(line: string): WorkerLine | undefined {
   try {
-    return JSON.parse(line) as WorkerLine;
+    const { progress, answer } = (JSON.parse(line) ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof progress === "string") return { progress };
+    return isAnswer(answer) ? { answer } : undefined;
   } catch {
     return undefined; // a library printed something
   }
+}
+
+function isAnswer(value: unknown): value is WorkerAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  const { ok, roots, code, message, refused } = value as Readonly<Record<string, unknown>>;
+  return ok === true
+    ? Array.isArray(roots)
+    : ok === false &&
+        typeof code === "string" &&
+        typeof message === "string" &&
+        Array.isArray(refused);
 }

@@ -1,13 +1,15 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
-import { type Failure, failure } from "../../errors.ts";
+import { cp } from "node:fs/promises";
+import { sep } from "node:path";
+import { failure } from "../../errors.ts";
 import { withoutSecrets } from "./failures.ts";
+import { inRoom, keepTree, type Refused } from "./in-room.ts";
 import type { InstallOptions } from "./install.ts";
 import { REPLACED, type Tree } from "./plain-tree.ts";
 import { runWorker, scriptsLaunch } from "./run-worker.ts";
-import { watchSize } from "./size-watch.ts";
-import { lookAtTree } from "./tree-look.ts";
-import type { TreeRecord, TreeStore } from "./tree-store.ts";
+import type { LinkRule } from "./tree-look.ts";
+import type { TreeStore } from "./tree-store.ts";
+
+type TreeWithScripts = { readonly ok: true; readonly tree: Tree } | Refused;
 
 /** The same tree after its lifecycle scripts ran, in a place of its own: the plain one stays plain. */
 export async function treeWithScripts(
@@ -17,56 +19,48 @@ export async function treeWithScripts(
     readonly runScripts: NonNullable<InstallOptions["runScripts"]>;
     readonly secrets: readonly string[];
   },
-): Promise<
-  { readonly ok: true; readonly tree: Tree } | { readonly ok: false; readonly why: Failure }
-> {
-  const { signal } = options;
+): Promise<TreeWithScripts> {
   const name = `${plain.name}-scripts`;
-  const known = store.record(name);
-  if (known !== undefined && (await store.isIntact(name, known, signal))) {
-    return { ok: true, tree: { name, record: known, caveats: plain.caveats } };
+  const mayReuse = options.rerunScripts !== true;
+  const known = mayReuse ? store.record(name) : undefined;
+  if (known !== undefined && (await store.isIntact(name, known, options.signal))) {
+    return { ok: true, tree: { name, record: known, caveats: [...plain.caveats, RAN_BEFORE] } };
   }
   const caveats = known === undefined ? plain.caveats : [...plain.caveats, REPLACED];
-  const room = store.temporary();
-  const tree = join(room.path, "tree");
-  const stopper = new AbortController();
-  let tooMuch: string | undefined;
-  const watch = watchSize(room.path, (why) => {
-    tooMuch = why;
-    stopper.abort();
-  });
-  try {
-    cpSync(store.folderOf(plain.name), tree, { recursive: true, verbatimSymlinks: true });
+  return inRoom(store, options.signal, async (room): Promise<TreeWithScripts> => {
+    await cp(store.folderOf(plain.name), room.tree, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: () => !room.signal.aborted,
+    });
     options.onProgress?.("running the install scripts");
-    const launch = scriptsLaunch(room.path, tree, options.env);
+    const launch = scriptsLaunch(room.path, room.tree, options.env);
     const { code, tail } = await runWorker(
-      options.runScripts(launch, [tree, ...roomsOf(launch.env)]),
+      options.runScripts(launch, [room.tree, ...roomsOf(launch.env)]),
       undefined,
-      AbortSignal.any([signal, stopper.signal]),
+      room.signal,
       () => undefined,
     );
     if (code !== 0) {
       const detail = `its install scripts failed: ${withoutSecrets(tail, options.secrets)}`;
       return { ok: false, why: failure("install-failed", detail) };
     }
-    const look = await lookAtTree(tree, signal);
-    if ("why" in look) return { ok: false, why: failure("package-refused", look.why) };
-    const record: TreeRecord = {
-      ...plain.record,
-      digest: look.digest,
-      date: new Date().toISOString(),
-      facts: { ...plain.record.facts, ranScripts: true },
-    };
-    await store.place(name, tree, record, signal);
-    return { ok: true, tree: { name, record, caveats } };
-  } catch (error) {
-    if (tooMuch === undefined) throw error;
-    return { ok: false, why: failure("package-refused", tooMuch) };
-  } finally {
-    watch.stop();
-    room.remove();
-  }
+    const { lock, roots, facts } = plain.record;
+    const ran = { lock, roots, facts: { ...facts, ranScripts: true } };
+    const kept = await keepTree(store, room, name, ran, mayLeadOut);
+    return kept.ok ? { ok: true, tree: { name, record: kept.record, caveats } } : kept;
+  });
 }
+
+const RAN_BEFORE =
+  "Its install scripts ran at an earlier scan; what they did then is not part of this one.";
+
+/** The system's own programs and libraries, which every start may read anyway. */
+const SYSTEM = /^\/(?:usr|bin|sbin|lib(?:32|64|x32|o32)?|nix\/store|gnu\/store)\//;
+
+/** Builds leave links to the tools they used (node-gyp to Python). A program is never such a link. */
+const mayLeadOut: LinkRule = (path, target) =>
+  SYSTEM.test(target) && !path.split(sep).includes(".bin");
 
 /** The throw-away folders of the worker itself. */
 function roomsOf(env: Readonly<Record<string, string>>): readonly string[] {

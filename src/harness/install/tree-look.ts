@@ -17,9 +17,12 @@ import { LIMITS } from "../limits.ts";
 /** Everything in a folder, as one digest. */
 export interface TreeLook {
   readonly digest: string;
-  /** Links that lead out of the folder, or nowhere. */
+  /** Links that lead out of the folder and may not, or nowhere. */
   readonly outside: readonly string[];
 }
+
+/** Whether a link at this path of the folder may lead out of it, to this real path. */
+export type LinkRule = (path: string, target: string) => boolean;
 
 /** What cannot be a package tree: the reason. */
 export interface NoTree {
@@ -38,7 +41,11 @@ const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants
  * Hashes paths, kinds, execute bits, link targets and contents of all that stands in a folder, no
  * link followed. Throws where something cannot be read, or changes meanwhile.
  */
-export async function lookAtTree(root: string, signal: AbortSignal): Promise<TreeLook | NoTree> {
+export async function lookAtTree(
+  root: string,
+  signal: AbortSignal,
+  mayLeadOut: LinkRule = () => false,
+): Promise<TreeLook | NoTree> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   const within = realpathSync(root) + sep;
@@ -61,7 +68,9 @@ export async function lookAtTree(root: string, signal: AbortSignal): Promise<Tre
       } else if (entry.isSymbolicLink()) {
         const target = readlinkSync(location);
         hash.update(`link ${lengthOf(path)} ${lengthOf(target)} ${path} ${target}\n`);
-        if (!leadsWithin(location, within) && outside.length < MOST_OUTSIDE) outside.push(path);
+        const end = endOf(location);
+        const isFine = end !== undefined && (end.startsWith(within) || mayLeadOut(path, end));
+        if (!isFine && outside.length < MOST_OUTSIDE) outside.push(path);
       } else if (entry.isFile()) {
         bytes += addFile(hash, path, location, chunk);
         if (bytes > LIMITS.installBytes) {
@@ -108,10 +117,10 @@ function lengthOf(text: string): number {
   return Buffer.byteLength(text);
 }
 
-function leadsWithin(location: string, within: string): boolean {
+function endOf(link: string): string | undefined {
   try {
-    return realpathSync(location).startsWith(within);
+    return realpathSync(link);
   } catch {
-    return false; // leads nowhere
+    return undefined; // leads nowhere
   }
 }

@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { canonicalJson, sha256 } from "../../lib/canonical.ts";
 import type { PackageFacts } from "../../model/package.ts";
 import { LIMITS } from "../limits.ts";
+import { removeFolder } from "../process/scratch.ts";
 import { lockHash } from "./made-tree.ts";
 import type { RootPackage } from "./messages.ts";
 import { lookAtTree } from "./tree-look.ts";
@@ -83,7 +84,7 @@ export function openTreeStore(cache: string): TreeStore | { readonly why: string
     rmSync(recordFile(name), { force: true });
     // Out of the way first: what takes long to remove may be in use, or be wanted anew.
     const aside = join(trees, `.old-${randomUUID()}`);
-    if (move(folderOf(name), aside)) rmSync(aside, { recursive: true, force: true });
+    if (move(folderOf(name), aside)) removeFolder(aside);
   };
   return {
     npmCache,
@@ -110,7 +111,7 @@ export function openTreeStore(cache: string): TreeStore | { readonly why: string
     temporary() {
       const path = join(trees, `.tmp-${randomUUID()}`);
       mkdirSync(path, { mode: 0o700 });
-      return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+      return { path, remove: () => void removeFolder(path) };
     },
   };
 }
@@ -122,7 +123,10 @@ function distrust(folder: string): string | undefined {
   const own = process.getuid?.();
   if (own === undefined) return undefined;
   if (stats.uid !== own) return `${folder} belongs to another user`;
-  return (stats.mode & 0o002) === 0 ? undefined : `${folder} can be written by everyone`;
+  if ((stats.mode & 0o002) !== 0) return `${folder} can be written by everyone`;
+  // Many users have a group of their own, and folders that it may write to.
+  const isOfOthers = (stats.mode & 0o020) !== 0 && stats.gid !== process.getgid?.();
+  return isOfOthers ? `${folder} can be written by another group` : undefined;
 }
 
 /** False when something stands there already. */
@@ -137,13 +141,13 @@ function move(from: string, to: string): boolean {
   }
 }
 
-/** What an interrupted run has left behind. */
+/** What an interrupted run has left behind. What cannot be removed stands in nobody's way. */
 function removeStale(trees: string): void {
   for (const name of readdirSync(trees)) {
     if (!/^\.(?:tmp|old)-/.test(name)) continue;
     const path = join(trees, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > STALE_MS) rmSync(path, { recursive: true, force: true });
+    const age = Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > STALE_MS) removeFolder(path);
   }
 }
 

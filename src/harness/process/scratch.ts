@@ -104,7 +104,8 @@ function makeRoot(): string {
   }
 }
 
-function removeFolder(root: string): string | undefined {
+/** Removes a folder tree whatever a target has closed in it; says why where it could not. */
+export function removeFolder(root: string): string | undefined {
   try {
     removeTree(root);
     return undefined;
