@@ -1,5 +1,5 @@
 import type { Claim } from "./claims.ts";
-import { REGISTRY } from "./known-hosts.ts";
+import { handsOut } from "./known-hosts.ts";
 import type { Judged } from "./judged.ts";
 import type { Sighting } from "./sightings.ts";
 
@@ -32,7 +32,7 @@ function isContrary(
 ): boolean {
   if (!CONTRARY[kind].includes(rule) || confidence === "speculative") return false;
   // An update check takes nothing of the user's along; a mere try changes nothing.
-  if (kind === "private") return says["whose"] !== REGISTRY;
+  if (kind === "private") return !handsOut(says["whose"]);
   return kind === "offline" || event.done;
 }
 

@@ -32,6 +32,13 @@ export function profileFiles(
   ];
 }
 
+/** Folders of the profiles, written without a slash at the end, and those that hold them. */
+export function profileFolders(): readonly string[] {
+  const folders = [...CHROMIUMS, ...CHROMIUMS.map((browser) => `${browser}Default/`)];
+  const firefoxes = FIREFOXES.flatMap((profile) => [profile.replace(/\*\/$/, ""), profile]);
+  return [...folders, ...firefoxes].map((folder) => folder.slice(0, -1));
+}
+
 /** Programs that open their own profiles, and start children in their own way. */
 export const BROWSERS = [
   "chrome",

@@ -53,11 +53,32 @@ export const changeCases: Pick<Cases<typeof rules>, Covered> = {
       ...each(
         "by a command",
         starts,
-        ["crontab /dev/stdin", "systemctl --user enable helper", "launchctl load x.plist"],
+        [
+          "crontab /dev/stdin",
+          "crontab -",
+          "crontab -u x table",
+          "systemctl --user enable helper",
+          "launchctl load x.plist",
+        ],
         "persistence-written",
       ),
+      {
+        name: "a table out of a pipe",
+        surface: doing(starts("sh -c (crontab -l; echo x) | crontab -")),
+        finds: at("persistence-written", "sh -c (crontab -l; echo x) | crontab -"),
+      },
     ],
     nearMisses: [
+      ...each(
+        "a look whether there is a crontab",
+        starts,
+        [
+          "sh -c 'command -v crontab >/dev/null 2>&1'",
+          "sh -c which crontab; crontab >/dev/null",
+          "sh -c crontab -l 2>/dev/null",
+        ],
+        "shell-started",
+      ),
       ...none("in the throw-away home, which residue speaks of", writes, [
         "~/.bashrc",
         "~/.config/autostart/x.desktop",
@@ -89,11 +110,19 @@ export const changeCases: Pick<Cases<typeof rules>, Covered> = {
           "[given]/0/calc.log",
           "[workspace]/out.txt",
           "[runtime]/lib/a.js",
+          "[home]/.npm/_npx/0a/package.json",
+          "[home]/.cache/pip/a",
+          "[home]/.local/share/uv/a",
         ],
         "written-outside",
       ),
       ...each("taken away", removes, ["[home]/old.txt"], "written-outside"),
       ...each("refused", writes, ["/opt/data/state.json"], "written-outside", failed),
+      {
+        name: "many files of one folder",
+        surface: doing(...["a", "b", "c/d"].map((file) => writes(`[home]/.x/y/z/${file}`))),
+        finds: at("written-outside", "[home]/.x/y/z/a"),
+      },
       {
         name: "a file with a number for each start",
         surface: watched(
@@ -111,6 +140,8 @@ export const changeCases: Pick<Cases<typeof rules>, Covered> = {
         "[run]/b",
         "[package]/cache/a",
         "[scratch]/home/a",
+        "[scratch]/npm/_logs/a-debug-0.log",
+        "[scratch]/npm/_cacache/tmp/a",
       ]),
       ...none("the very file that it was given, and what lies beside", writes, [
         "[given]/1",
@@ -129,8 +160,10 @@ export const changeCases: Pick<Cases<typeof rules>, Covered> = {
             "/dev/shm/x",
             "/proc/self/comm",
             "/tmp/x",
-            "[home]/.npm/_logs/a",
-            "[home]/.cache/pip/a",
+            "[home]/.java/.userPrefs/.user.lock.x",
+            "/root/.java/fonts/a",
+            "/run/user/1000/dconf",
+            "/run/user/1000/dconf/user",
             "/usr/lib/python3/dist-packages/__pycache__/a.pyc",
             "[given]/0/.git/index",
           ].map((path) => writes(path)),

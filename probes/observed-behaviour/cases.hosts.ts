@@ -6,10 +6,12 @@ import {
   doing,
   failed,
   each,
+  launched,
   lookup,
   none,
   packed,
   rows,
+  starts,
   watched,
 } from "./cases.world.ts";
 import type { rules } from "./rules.ts";
@@ -56,10 +58,26 @@ export const hostCases: Pick<Cases<typeof rules>, Covered> = {
       },
       {
         name: "a forge does not make its other hosts the vendor's",
-        surface: packed(doing(lookup("raw.githubusercontent.com")), "calc", {
+        surface: packed(doing(lookup("gist.githubusercontent.com")), "calc", {
           repository: "git+https://github.com/someone/calc.git",
         }),
-        finds: at("foreign-host", "raw.githubusercontent.com"),
+        finds: at("foreign-host", "gist.githubusercontent.com"),
+      },
+      ...each("a place to leave things", lookup, ["gist.github.com"], "foreign-host"),
+      {
+        name: "a file of the command line that is called like a host",
+        surface: launched("sh run.sh", lookup("run.sh")),
+        finds: at("foreign-host", "run.sh"),
+      },
+      {
+        name: "another host than the one that the user named",
+        surface: launched("mcp-remote https://mcp.deepwiki.com/mcp", lookup("deepwiki.io")),
+        finds: at("foreign-host", "deepwiki.io"),
+      },
+      {
+        name: "a host that it names in a command of its own",
+        surface: doing(starts("curl https://a.stranger.io"), lookup("a.stranger.io")),
+        finds: at("foreign-host", "a.stranger.io"),
       },
     ],
     nearMisses: [
@@ -85,6 +103,19 @@ export const hostCases: Pick<Cases<typeof rules>, Covered> = {
         name: "what we asked of a server with resources of its house",
         surface: called(doing(lookup("api.calcapp.io", { phase: "contents" })), "calcapp"),
       },
+      {
+        name: "a bridge to the host that the user named",
+        surface: launched(
+          "mcp-remote https://mcp.deepwiki.com/mcp",
+          lookup("mcp.deepwiki.com"),
+          connects("mcp.deepwiki.com:443"),
+        ),
+      },
+      ...rows(["--host db.acme.com:5432", "--db=postgres://me:x@db.acme.com/a"], (args) => ({
+        name: `a host among its arguments: ${args}`,
+        surface: launched(`calc ${args}`, lookup("db.acme.com")),
+        finds: [],
+      })),
     ],
   },
   "vendor-telemetry": {
@@ -97,9 +128,32 @@ export const hostCases: Pick<Cases<typeof rules>, Covered> = {
       ...each(
         "a service that many ask",
         lookup,
-        ["us.i.posthog.com", "registry.npmjs.org", "pypi.org", "googlechromelabs.github.io"],
+        [
+          "us.i.posthog.com",
+          "registry.npmjs.org",
+          "pypi.org",
+          "googlechromelabs.github.io",
+          "api.github.com",
+        ],
         "vendor-telemetry",
       ),
+      ...each(
+        "a host of downloads",
+        lookup,
+        [
+          "huggingface.co",
+          "raw.githubusercontent.com",
+          "objects.githubusercontent.com",
+          "cdn.jsdelivr.net",
+          "unpkg.com",
+          "nodejs.org",
+          "storage.googleapis.com",
+        ],
+        "vendor-telemetry",
+      ),
+      ...each("the same by an install script", lookup, ["nodejs.org"], "vendor-telemetry", {
+        phase: "install",
+      }),
       ...(
         [
           ["homepage", "https://www.stranger.io/calc"],
@@ -177,6 +231,9 @@ export const hostCases: Pick<Cases<typeof rules>, Covered> = {
           "Your data never leaves your machine.",
           "No telemetry.",
           "It never phones home.",
+          "Works offline.",
+          "All data is processed locally.",
+          "A completely local MCP server.",
         ],
         (says) => ({
           name: `other words: ${says}`,
@@ -204,6 +261,9 @@ export const hostCases: Pick<Cases<typeof rules>, Covered> = {
           "Reads local files.",
           "Code runs in a sandbox with no network access.",
           "A local server.",
+          "The convert tool is fully offline; other tools call api.calc.com.",
+          "Reads completely local markdown notes.",
+          "Also works offline.",
         ],
         (says) => ({
           name: `no claim: ${says}`,

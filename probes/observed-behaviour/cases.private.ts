@@ -9,9 +9,12 @@ import {
   lookup,
   none,
   reads,
+  starts,
   writes,
 } from "./cases.world.ts";
 import type { rules } from "./rules.ts";
+
+const CALC = { process: "mcp-calc" } as const;
 
 type Covered = "private-file-read" | "own-credential-read" | "code-from-outside";
 
@@ -39,10 +42,30 @@ export const privateCases: Pick<Cases<typeof rules>, Covered> = {
           "/Users/someone/Library/Application Support/Claude/claude_desktop_config.json",
           "[home]/.claude.json",
           "[home]/.ssh/known_hosts",
-          "/proc/1/environ",
+          "/proc/[pid]/environ",
         ],
         "private-file-read",
       ),
+      ...(
+        [
+          ["~/.bash_history", "python3"],
+          ["~/.zsh_history", "bash"],
+          ["~/.python_history", "bash"],
+          ["~/.node_repl_history", "python3.11"],
+        ] as const
+      ).map(([path, process]) => ({
+        name: `${path} by ${process}`,
+        surface: doing(reads(path, { process })),
+        finds: at("private-file-read", path),
+      })),
+      {
+        name: "a prompt that is told to work on it",
+        surface: doing(
+          starts("less ~/.lesshst", { process: "less" }),
+          reads("~/.lesshst", { process: "less" }),
+        ),
+        finds: at("private-file-read", "~/.lesshst"),
+      },
     ],
     nearMisses: [
       ...none(
@@ -53,6 +76,7 @@ export const privateCases: Pick<Cases<typeof rules>, Covered> = {
       ),
       ...none("its own environment, or a file beside it", reads, [
         "/proc/self/environ",
+        "/proc/1/environ",
         "/proc/1/stat",
         "[home]/.bashrc",
         "[workspace]/.cursor/mcp.json",
@@ -61,7 +85,12 @@ export const privateCases: Pick<Cases<typeof rules>, Covered> = {
     honest: [
       {
         name: "a shell that a person may sit before",
-        surface: doing(reads("~/.bash_history", { process: "bash", done: false })),
+        surface: doing(
+          reads("~/.bash_history", { process: "bash", done: false }),
+          reads("~/.zsh_history", { process: "zsh" }),
+          reads("~/.python_history", { process: "python3.11" }),
+          reads("~/.node_repl_history", { process: "node" }),
+        ),
       },
       {
         name: "a client that is itself the server",
@@ -94,6 +123,37 @@ export const privateCases: Pick<Cases<typeof rules>, Covered> = {
         surface: called(doing(reads(path)), name),
         finds: at("own-credential-read", path),
       })),
+      ...(
+        [
+          ["exodus-mcp", "~/.config/Exodus/exodus.wallet/seed.seco"],
+          ["geth-mcp", "[home]/.ethereum/keystore/a"],
+          ["vault-mcp", "[home]/.vault-token"],
+          ["remote-shell", "~/.ssh/id_ed25519"],
+          ["huggingface", "[home]/.cache/huggingface/token"],
+        ] as const
+      ).map(([name, path]) => ({
+        name: `${name} and ${path}`,
+        surface: called(doing(reads(path)), name),
+        finds: at("own-credential-read", path),
+      })),
+      {
+        name: "a look for updates that leaves no note, in vain",
+        surface: doing(reads("~/.npmrc"), lookup("registry.npmjs.org", failed)),
+        finds: [
+          ...at("own-credential-read", "~/.npmrc"),
+          ...at("vendor-telemetry", "registry.npmjs.org"),
+        ],
+      },
+      ...(
+        [
+          ["what it reads", reads("/usr/lib/python3.11/os.py", CALC)],
+          ["its own folder", starts("/srv/.venv/bin/mcp-calc", CALC)],
+        ] as const
+      ).map(([what, event]) => ({
+        name: `Python's requests to this machine, Python shown by ${what}`,
+        surface: doing(event, connects("127.0.0.1:8080", CALC), reads("~/.netrc", CALC)),
+        finds: at("own-credential-read", "~/.netrc"),
+      })),
       {
         name: "an update check that asks for the registry",
         surface: doing(
@@ -113,6 +173,19 @@ export const privateCases: Pick<Cases<typeof rules>, Covered> = {
         name: "a server for something else",
         surface: called(doing(reads("[home]/.kube/config")), "aws-api-mcp"),
         finds: at("credential-read", "[home]/.kube/config"),
+      },
+      {
+        name: "another host than a registry of packages",
+        surface: doing(reads("~/.npmrc"), lookup("github.com", failed)),
+        finds: [...at("credential-read", "~/.npmrc"), ...at("vendor-telemetry", "github.com")],
+      },
+      {
+        name: "another program than the one that looks for updates",
+        surface: doing(reads("~/.npmrc", { process: "cat" }), lookup("registry.npmjs.org", failed)),
+        finds: [
+          ...at("credential-read", "~/.npmrc"),
+          ...at("vendor-telemetry", "registry.npmjs.org"),
+        ],
       },
       {
         name: "Python without a request",

@@ -37,11 +37,23 @@ const PLANTED: readonly PlantedCanary[] = [
   { name: "dummy-calc-token", kind: "credential", where: "CALC_TOKEN" },
 ];
 
+/** The command of every start, as the tracer has it. */
+const LAUNCH: BehaviourEvent = {
+  kind: "start",
+  phase: "boot",
+  process: "node",
+  what: "node [package]/index.js",
+  done: true,
+  canaries: [],
+  count: 1,
+};
+
 /** A server for sums whose starts did this; the first is the base, the others are listings by number. */
 export function watched(...starts: readonly Partial<Behaviour>[]): Surface {
   const items = starts.map((start, index) => ({
     ...START,
     ...start,
+    events: [LAUNCH, ...(start.events ?? [])],
     ...(index === 0 ? {} : { listing: `look-${index}` }),
   }));
   return {
@@ -49,6 +61,13 @@ export function watched(...starts: readonly Partial<Behaviour>[]): Surface {
     behaviour: { items },
     canaries: { planted: [...PLANTED], hits: [], dropped: 0 },
   };
+}
+
+/** One start that was begun by this command. */
+export function launched(launch: string, ...events: readonly BehaviourEvent[]): Surface {
+  const surface = watched({});
+  const items = [{ ...START, events: [{ ...LAUNCH, what: launch }, ...events] }];
+  return { ...surface, behaviour: { items } };
 }
 
 /** The same with one start. */

@@ -11,13 +11,16 @@ export interface ChangeFacts {
   readonly isExpected: boolean;
   /** The same for what differs by a number, a date or an id alone. */
   readonly key: string;
+  /** The same of the folder it lies in: one defect writes many files. */
+  readonly folder: string;
 }
 
 export function changeFacts(what: string): ChangeFacts {
-  const path = homePath(what)?.path ?? what;
+  const home = homePath(what);
+  const path = home?.path ?? what;
   const given = givenPath(what);
   return {
-    path,
+    path: home?.isReal === true ? what : path,
     isGiven: given !== undefined,
     runsLater: runsLater(what),
     isExpected:
@@ -25,8 +28,13 @@ export function changeFacts(what: string): ChangeFacts {
       isKnownWrite(path) ||
       GIVEN_FILE.test(what) ||
       (given !== undefined && HOUSEKEEPING.test(given)),
-    key: path.slice(0, LONGEST).replace(/[0-9a-f]{8,64}|\d+/gi, "#"),
+    key: withoutNumbers(path),
+    folder: withoutNumbers(path.split("/").slice(0, -1).slice(0, 4).join("/")),
   };
+}
+
+function withoutNumbers(path: string): string {
+  return path.slice(0, LONGEST).replace(/[0-9a-f]{8,64}|\d+/gi, "#");
 }
 
 const LONGEST = 1024;

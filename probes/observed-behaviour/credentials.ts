@@ -1,20 +1,8 @@
-import { BROWSER_WORDS, BROWSERS, profileFiles } from "./browsers.ts";
+import { BROWSER_WORDS, BROWSERS, profileFiles, profileFolders } from "./browsers.ts";
+import type { CredentialPlace } from "./credential-place.ts";
 import { anyOf } from "./paths.ts";
-
-/** A place where keys of the user lie. */
-export interface CredentialPlace {
-  /** As it is told: "a private key of SSH". */
-  readonly what: string;
-  /** Below a home (`~/`) or absolute; a slash at the end stands for all below, `*` for a part of a name. */
-  readonly places: readonly string[];
-  /** Words of a server that has reason to read it. */
-  readonly words: readonly string[];
-  /** Programs that read it by themselves, and are no thieves. */
-  readonly readers?: readonly string[];
-  /** The words do not do for a server's own code: only these programs open it in their daily work. */
-  readonly readersOnly?: true;
-  readonly why: string;
-}
+import { SERVICE_LOGINS } from "./service-logins.ts";
+import { WALLETS } from "./wallets.ts";
 
 const KUBE_WORDS = "kubernetes kubectl kube k8s helm argo argocd openshift istio eks gke aks".split(
   " ",
@@ -24,14 +12,22 @@ const KUBE_WORDS = "kubernetes kubectl kube k8s helm argo argocd openshift istio
 const CREDENTIALS: readonly CredentialPlace[] = [
   {
     what: "a key of SSH",
-    places: ["~/.ssh/id_*", "~/.ssh/*.pem", "~/.ssh/*.key", "~/.ssh/*_rsa", "~/.ssh/*_ed25519"],
-    words: ["ssh", "sftp", "scp", "git", "rsync", "ansible"],
+    places: ["~/.ssh/"],
+    but: (
+      "config config.d/ known_hosts* authorized_keys* allowed_signers *.pub rc environment " +
+      "sockets/ control* agent.*"
+    )
+      .split(" ")
+      .map((name) => `~/.ssh/${name}`),
+    folders: ["~/.ssh"],
+    words: ["ssh", "sftp", "scp", "remote shell"],
     readers: ["ssh", "scp", "sftp", "ssh-add", "ssh-keygen", "rsync"],
     why: "`ssh` itself reads it to log in, also for git; a bridge to remote servers has no use for it.",
   },
   {
     what: "credentials of AWS",
     places: ["~/.aws/credentials", "~/.aws/sso/", "~/.aws/cli/cache/", "~/.aws/login/"],
+    folders: ["~/.aws"],
     words: (
       "aws amazon s3 bedrock dynamodb ec2 lambda cloudwatch cloudformation cdk ecs eks rds sqs sns " +
       "redshift athena sagemaker terraform pulumi serverless"
@@ -49,6 +45,7 @@ const CREDENTIALS: readonly CredentialPlace[] = [
       "/var/run/secrets/kubernetes.io/",
       "/run/secrets/kubernetes.io/",
     ],
+    folders: ["~/.kube"],
     words: KUBE_WORDS,
     readers: ["kubectl", "helm"],
     why: "Every Kubernetes library looks there first.",
@@ -56,6 +53,7 @@ const CREDENTIALS: readonly CredentialPlace[] = [
   {
     what: "credentials of Google Cloud",
     places: ["~/.config/gcloud/"],
+    folders: ["~/.config/gcloud"],
     words:
       "gcp gcloud google bigquery firebase firestore vertex gemini gke spanner looker terraform pulumi".split(
         " ",
@@ -66,35 +64,12 @@ const CREDENTIALS: readonly CredentialPlace[] = [
   {
     what: "credentials of Azure",
     places: ["~/.azure/", "~/.IdentityService/"],
+    folders: ["~/.azure"],
     words: ["azure", "azmcp", "microsoft", "entra", "ms365", "m365", "fabric", "terraform", "aks"],
     readers: ["az", "azd", "azmcp", "pwsh"],
     why: "Every Azure library asks the command line's log-in.",
   },
-  {
-    what: "credentials of other clouds and of infrastructure",
-    places: [
-      "~/.terraform.d/credentials.tfrc.json",
-      "~/.vault-token",
-      "~/.oci/",
-      "~/.config/doctl/",
-      "~/.config/hcloud/",
-      "~/.fly/",
-      "~/.config/heroku/",
-      "~/.pulumi/credentials.json",
-      "~/.config/.wrangler/",
-      "~/.wrangler/config/",
-      "~/.local/share/com.vercel.cli/auth.json",
-      "~/.config/netlify/config.json",
-      "~/.databrickscfg",
-      "~/.snowflake/",
-      "~/.snowsql/config",
-    ],
-    words: (
-      "terraform vault hashicorp oracle oci digitalocean hetzner fly heroku pulumi cloudflare wrangler " +
-      "vercel netlify databricks snowflake"
-    ).split(" "),
-    why: "Each is the log-in of one service's own command line.",
-  },
+  ...SERVICE_LOGINS,
   {
     what: "the log-ins of container registries",
     places: ["~/.docker/config.json", "~/.config/containers/auth.json"],
@@ -112,8 +87,20 @@ const CREDENTIALS: readonly CredentialPlace[] = [
       "~/.gem/credentials",
     ],
     words: ["npm", "pnpm", "yarn", "pypi", "cargo", "rubygems"],
-    readers: ["npm", "npx", "pnpm", "yarn", "yarnpkg", "corepack", "bun", "bunx", "cargo", "gem"],
-    why: "Package managers read it at each start, for settings as well as for tokens.",
+    readers: [
+      "npm",
+      "npx",
+      "pnpm",
+      "yarn",
+      "yarnpkg",
+      "corepack",
+      "bun",
+      "bunx",
+      "deno",
+      "cargo",
+      "gem",
+    ],
+    why: "Package managers and the runtimes that are also such read it at each start, for settings as well as for tokens.",
   },
   {
     what: "stored passwords of hosts",
@@ -144,37 +131,13 @@ const CREDENTIALS: readonly CredentialPlace[] = [
       ["Login Data*", "Cookies*", "Network/Cookies*", "Web Data*"],
       ["logins.json", "key4.db", "cookies.sqlite*"],
     ),
+    folders: profileFolders(),
     words: BROWSER_WORDS,
     readers: BROWSERS,
     readersOnly: true,
     why: "A browser opens its own profile; a server that drives one never needs to look inside.",
   },
-  {
-    what: "a wallet",
-    places: [
-      "~/.ethereum/keystore/",
-      "~/.bitcoin/",
-      "~/.litecoin/",
-      "~/.monero/",
-      "~/.electrum/wallets/",
-      "~/.config/solana/id.json",
-      "~/.config/sui/sui_config/",
-      "~/.config/Exodus/",
-      "~/.config/atomic/",
-      "~/.config/Ledger Live/",
-      "~/Library/Application Support/Exodus/",
-      "~/Library/Application Support/atomic/",
-      "~/Library/Application Support/Bitcoin/",
-      "~/.foundry/keystores/",
-      ...profileFiles(["Local Extension Settings/"], []),
-    ],
-    words: (
-      "wallet wallets ethereum eth evm solana sol bitcoin btc crypto web3 foundry sui monero " +
-      "blockchain defi geth"
-    ).split(" "),
-    readers: ["geth", "bitcoind", "solana", "cast", "forge", "monerod", ...BROWSERS],
-    why: "A node or signer works with its own keystore.",
-  },
+  ...WALLETS,
   {
     what: "the store of a password manager",
     places: [
@@ -192,11 +155,21 @@ const CREDENTIALS: readonly CredentialPlace[] = [
       "~/*.kdbx",
       "~/Documents/*.kdbx",
     ],
+    folders: [
+      "~/.password-store",
+      "~/.gnupg",
+      "~/.gnupg/private-keys-v1.d",
+      "~/.local/share/keyrings",
+      "~/Library/Keychains",
+    ],
     words:
       "password passwords bitwarden 1password onepassword keepass pass gpg gnupg keychain".split(
         " ",
       ),
-    readers: ["gpg", "gpg-agent", "pass", "bw", "op", "secret-tool", "gnome-keyring-daemon"],
+    readers: (
+      "gpg gpg2 gpg-agent gpgsm gpgconf gpgv keyboxd dirmngr scdaemon pinentry pass bw op " +
+      "secret-tool gnome-keyring-daemon kwalletd5 kwalletd6 keepassxc bitwarden 1password"
+    ).split(" "),
     why: "The manager's own program, or a server for it, opens it.",
   },
   {
@@ -215,27 +188,46 @@ const CREDENTIALS: readonly CredentialPlace[] = [
   },
   {
     what: "a file of secret variables",
-    places: ["~/.env", "~/.env.local", "~/.secrets", "~/.config/anthropic/", "~/.config/openai/"],
-    words: ["dotenv", "secrets", "openai", "anthropic"],
-    why: "Such files are read from the working folder; whoever takes the one of the home takes all.",
+    places: ["", "*/", "*/*/", "*/*/*/"].flatMap((folder) =>
+      [".env", ".env.local"].map((name) => `~/${folder}${name}`),
+    ),
+    words: ["dotenv"],
+    onTheWayUp: true,
+    why: "python-dotenv looks in each folder above the code; whoever takes the one of the home takes all.",
+  },
+  {
+    what: "a file of secrets",
+    places: ["~/.secrets", "~/.config/anthropic/", "~/.config/openai/"],
+    words: ["secrets", "openai", "anthropic"],
+    why: "Keys of models, and what the user calls secret.",
   },
 ];
 
-/** Folders that hold keys: to list them is to look for keys. */
-export const KEY_FOLDERS: RegExp = anyOf(
-  [
-    ["~/.ssh", "~/.gnupg", "~/.aws", "~/.kube", "~/.config/gcloud", "~/.azure"],
-    ["~/.ethereum", "~/.ethereum/keystore", "~/.config/Exodus", "~/.password-store"],
-    ["~/.local/share/keyrings", "~/Library/Keychains", "~/.mozilla/firefox"],
-    ["~/.config/google-chrome", "~/.config/google-chrome/Default"],
-  ].flat(),
-);
+interface Row {
+  readonly place: CredentialPlace;
+  readonly matches: RegExp;
+  readonly but: RegExp | undefined;
+}
 
-const TABLE = CREDENTIALS.map((place) => ({ place, matches: anyOf(place.places) }));
+const TABLE: readonly Row[] = CREDENTIALS.map((place) => ({
+  place,
+  matches: anyOf(place.places),
+  but: place.but === undefined ? undefined : anyOf(place.but),
+}));
 const ANY = anyOf(CREDENTIALS.flatMap(({ places }) => places));
+const FOLDERS = CREDENTIALS.flatMap((place) =>
+  place.folders === undefined ? [] : [{ place, matches: anyOf(place.folders) }],
+);
+const ANY_FOLDER = anyOf(CREDENTIALS.flatMap(({ folders = [] }) => folders));
 
 /** What lies at a path, written from the home or absolute. */
 export function credentialAt(path: string): CredentialPlace | undefined {
   if (!ANY.test(path)) return undefined;
-  return TABLE.find(({ matches }) => matches.test(path))?.place;
+  return TABLE.find(({ matches, but }) => matches.test(path) && but?.test(path) !== true)?.place;
+}
+
+/** Whose keys a folder holds, which the table names. */
+export function keysIn(folder: string): CredentialPlace | undefined {
+  if (!ANY_FOLDER.test(folder)) return undefined;
+  return FOLDERS.find(({ matches }) => matches.test(folder))?.place;
 }

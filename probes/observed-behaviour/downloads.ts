@@ -41,6 +41,41 @@ export function fetchesAndRuns(line: string): string | undefined {
   return undefined;
 }
 
+/** The package that a command line fetches by its name and runs: `npx -y`, `uvx`, `pnpm dlx`. */
+export function packageRun(line: string): string | undefined {
+  const text = shellText(line);
+  for (const step of text === undefined ? [commandOf(line)] : stepsOf(text)) {
+    const name = packageOf(step);
+    if (name !== undefined && name !== "") return name;
+  }
+  return undefined;
+}
+
+function packageOf({ program, args }: Command): string | undefined {
+  const [first, second, third] = args.filter((arg) => !arg.startsWith("-"));
+  const isYes = args.some((arg) => arg === "-y" || arg === "--yes");
+  switch (program) {
+    case "uvx":
+    case "bunx":
+      return first;
+    case "npx":
+      return isYes ? first : undefined;
+    case "npm":
+      return isYes && (first === "exec" || first === "x") ? second : undefined;
+    case "pnpm":
+    case "yarn":
+      return first === "dlx" ? second : undefined;
+    case "bun":
+      return first === "x" ? second : undefined;
+    case "pipx":
+      return first === "run" ? second : undefined;
+    case "uv":
+      return first === "tool" && second === "run" ? third : undefined;
+    default:
+      return undefined;
+  }
+}
+
 const AT_ONCE = "what is fetched is run at once";
 
 function isInline({ program, args }: Command): boolean {

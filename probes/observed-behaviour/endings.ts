@@ -8,7 +8,8 @@ export function endsOthers(line: string): string | undefined {
     const reason = reasonFor(step, step.text);
     if (reason !== undefined) return reason;
   }
-  return KILL_OF_OUTPUT.test(text) ? BY_OUTPUT : undefined;
+  const isOthers = KILL_OF_OUTPUT.test(text) || KILL_OF_FOUND.test(text);
+  return isOthers ? BY_OUTPUT : undefined;
 }
 
 const LONGEST = 8192;
@@ -17,7 +18,11 @@ const BY_NAME = "every process of that name";
 const BY_PORT = "whatever listens on that port";
 
 /** `kill -9 $(lsof -ti:3000)`, whose inner bar a split would tear apart. */
-const KILL_OF_OUTPUT = /\bkill\b[^;&\n]{0,100}(?:\$\(|`)(?!\s*jobs\b)/;
+const KILL_OF_OUTPUT = /\bkill\b(?!\s+(?:-0|-[sn]\s*0|-l)\b)[^;&\n]{0,100}(?:\$\(|`)(?!\s*jobs\b)/;
+
+/** `for p in $(lsof -ti:3000); do kill -9 $p; done`, `p=$(pgrep node); kill $p`; not `$!`, `$$`. */
+const KILL_OF_FOUND =
+  /\b(?:lsof|pgrep(?! -P)|pidof|fuser|netstat|ss -\w|ps (?:-|a))[^]{0,400}\bkill\b(?!\s+(?:-0|-[sn]\s*0|-l)\b)[^;&|\n]{0,60}\$\{?\w/;
 
 /** Own children are ended by number, or as children: `kill 4711`, `kill $!`, `pkill -P $$`. */
 function reasonFor({ program, args }: Command, text: string): string | undefined {
@@ -41,7 +46,7 @@ function reasonFor({ program, args }: Command, text: string): string | undefined
     case "fkill":
       return BY_NAME;
     case "xargs":
-      return args.some((arg) => /^(?:\S*\/)?kill$/.test(arg)) ? BY_OUTPUT : undefined;
+      return isKillOfInput(args) ? BY_OUTPUT : undefined;
     case "kill":
       return KILL_OF_OUTPUT.test(text) || (has(/^-1$/) && args.at(-1) === "-1")
         ? BY_OUTPUT
@@ -52,4 +57,10 @@ function reasonFor({ program, args }: Command, text: string): string | undefined
     default:
       return undefined;
   }
+}
+
+/** What `xargs` runs; `kill -0` only looks whether they live. */
+function isKillOfInput(args: readonly string[]): boolean {
+  const at = args.findIndex((arg) => /^(?:\S*\/)?kill$/.test(arg));
+  return at >= 0 && args[at + 1] !== "-0";
 }

@@ -1,4 +1,4 @@
-import { anyOf } from "./paths.ts";
+import { anyOf, homePath, isThrownAway } from "./paths.ts";
 
 /** Places that are known, and the reason each may be used without a word. */
 interface KnownPlaces {
@@ -32,6 +32,7 @@ const CODE: readonly KnownPlaces[] = [
       "~/.bun/",
       "~/.deno/",
       "~/.cache/deno/",
+      "~/.npm-global/",
     ],
     why: "Packages as npm, pnpm, yarn, bun and deno keep them; npx runs them from there.",
   },
@@ -43,11 +44,22 @@ const CODE: readonly KnownPlaces[] = [
       "~/.local/lib/python*/",
       "~/.local/pipx/",
       "~/.local/share/pipx/",
+      "~/.cache/pypoetry/",
+      "~/.virtualenvs/",
+      "~/.local/share/virtualenvs/",
+      "~/miniconda3/",
+      "~/anaconda3/",
     ],
     why: "Python packages of the user, and what uv and pipx run.",
   },
   {
+    places: ["~/.gem/", "~/.local/share/gem/", "~/.m2/", "~/.gradle/", "~/.nuget/", "~/.dotnet/"],
+    why: "Packages of Ruby, Java and .NET.",
+  },
+  {
     places: [
+      "~/.rbenv/",
+      "~/.linuxbrew/",
       "~/.nvm/",
       "~/.volta/",
       "~/.fnm/",
@@ -79,6 +91,10 @@ const CODE: readonly KnownPlaces[] = [
     places: ["~/.cache/ms-playwright/", "~/.cache/puppeteer/", "~/.cache/selenium/"],
     why: "Browsers that playwright, puppeteer and selenium keep.",
   },
+  {
+    places: ["~/.cache/prisma/"],
+    why: "Engines of prisma, which its client fetches when its package brought none along.",
+  },
 ];
 
 /** What may be written outside the throw-away folders. */
@@ -104,8 +120,12 @@ const WRITES: readonly KnownPlaces[] = [
     why: "Temporary files of all programs; a start from there is another matter.",
   },
   {
-    places: ["~/.npm/", "~/.cache/", "~/.local/share/uv/", "~/Library/Caches/"],
-    why: "Caches of npm, pip, uv and others.",
+    places: ["~/.java/"],
+    why: "Preferences of Java, which asks the system for the home and not the environment.",
+  },
+  {
+    places: ["/run/user/*/dconf", "/run/user/*/dconf/"],
+    why: "A mark of GLib that settings were opened.",
   },
   { places: ["unix:"], why: "Local sockets are no files." },
 ];
@@ -119,8 +139,10 @@ const CODE_NAME =
   /\.(?:[cm]?[jt]sx?|node|so(?:\.\d+){0,4}|pyc?|pyd|pyz|whl|jar|class|wasm|dll|dylib|rb|php|lua)$/i;
 
 /** Whether a file of that name, there, is code that came with neither package, runtime nor system. */
-export function isForeignCode(path: string): boolean {
-  return CODE_NAME.test(path) && !isKnownCode(path);
+export function isForeignCode(what: string): boolean {
+  if (!CODE_NAME.test(what) || isKnownCode(homePath(what)?.path ?? what)) return false;
+  // Node looks for packages in every folder above: a package of a project has neighbours there.
+  return isThrownAway(what) || !what.includes("/node_modules/");
 }
 
 /** Whether programs may be started from there: they came with something that is known. */

@@ -5,7 +5,7 @@ import type { Sighting } from "./sightings.ts";
 export function judgeChange({ event }: Sighting, { changed }: Context): Judged | undefined {
   const { kind, what, done } = event;
   if (!done && (kind === "remove" || isBeginning(what))) return undefined;
-  const { path, isGiven, runsLater, isExpected, key } = changed(what);
+  const { path, isGiven, runsLater, isExpected, key, folder } = changed(what);
   if (!runsLater && isExpected) return undefined;
   const says = { path, tried: verb(kind, done), what: isGiven ? GIVEN : ELSEWHERE };
   if (runsLater) {
@@ -14,7 +14,7 @@ export function judgeChange({ event }: Sighting, { changed }: Context): Judged |
     return { rule: "persistence-written", confidence, key, item: what, says };
   }
   const confidence = done && !isGiven ? "strong" : "heuristic";
-  return { rule: "written-outside", confidence, key, item: what, says };
+  return { rule: "written-outside", confidence, key: folder, item: what, says };
 }
 
 const GIVEN = "in a folder it was given";

@@ -2,6 +2,8 @@ import { endpointOf, isAddress, isLoopback } from "./addresses.ts";
 import type { HostFacts } from "./host-facts.ts";
 import { type Context, type Judged, wordFor } from "./judged.ts";
 import { CLOUD_WORDS, isCloudMetadata, isResolver } from "./known-hosts.ts";
+import { metadataConfidence } from "./metadata.ts";
+import { isNamedByUser } from "./named-hosts.ts";
 import type { Sighting } from "./sightings.ts";
 
 /** A host that was looked up, connected to or sent to. */
@@ -12,7 +14,8 @@ export function judgeHost(sighting: Sighting, context: Context): Judged | undefi
   if (isCloudMetadata(host)) return ofMetadata(sighting, host, context);
   const facts = context.host(host);
   if (facts.isNear || isResolver(endpoint)) return undefined;
-  return ofOutside(sighting, host, facts);
+  // Who starts a bridge to a host wants it to be asked.
+  return isNamedByUser(sighting, host) ? undefined : ofOutside(sighting, host, facts);
 }
 
 /** A port that it opened, where residue of the start does not speak of it. */
@@ -38,7 +41,12 @@ function ofMetadata(sighting: Sighting, host: string, context: Context): Judged 
       ? sighting.start.collector && "the OpenTelemetry library it uses asks what machine this is"
       : `its names say that it works with ${word}`;
   return because === false
-    ? { ...one, rule: "metadata-asked", confidence: "strong", says: { host } }
+    ? {
+        ...one,
+        rule: "metadata-asked",
+        confidence: metadataConfidence(sighting, host, context),
+        says: { host },
+      }
     : {
         ...one,
         rule: "own-cloud-metadata",

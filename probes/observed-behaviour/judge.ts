@@ -4,6 +4,7 @@ import { judgeHost, judgeListener } from "./judge-hosts.ts";
 import { judgeGroup, judgeSignal, judgeStart } from "./judge-processes.ts";
 import { judgeRead } from "./judge-reads.ts";
 import type { Context, Judged } from "./judged.ts";
+import { isLaunch } from "./launch.ts";
 import type { Sighting } from "./sightings.ts";
 
 /** What one event of a start means: nothing, most of the time. */
@@ -12,6 +13,7 @@ export function judgeSighting(
   context: Context,
   tell: (judged: Judged) => void,
 ): void {
+  if (isLaunch(sighting)) return;
   const sent = ofCanaries(sighting, context);
   if (sent !== undefined) tell(sent);
   const judged = byKind(sighting, context);

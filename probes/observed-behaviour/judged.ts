@@ -11,7 +11,7 @@ import type { rules } from "./rules.ts";
 import { namesOf, toolNames } from "./said.ts";
 import type { Sighting } from "./sightings.ts";
 import { vendorOf } from "./vendor.ts";
-import { wordsOf } from "./words.ts";
+import { pairsOf, wordsOf } from "./words.ts";
 
 type RuleId = keyof typeof rules;
 type Sure<K extends RuleId> = (typeof rules)[K]["severity"] extends "critical"
@@ -34,13 +34,15 @@ export type Judged = {
 
 /** What is known of the server and of the baits, whatever the start. */
 export interface Context {
-  /** Words that say what it works with. */
+  /** Words that say what it works with, and pairs of them. */
   readonly purpose: ReadonlySet<string>;
   readonly commandLine: (line: string) => CommandLine;
   readonly host: (host: string) => HostFacts;
   readonly changed: (path: string) => ChangeFacts;
   /** Places of the baits among files. */
   readonly decoys: ReadonlySet<string>;
+  /** Folders that lead to them. */
+  readonly decoyFolders: ReadonlySet<string>;
   /** Names of the dummies that the server was given as its own credentials. */
   readonly dummies: ReadonlySet<string>;
 }
@@ -48,13 +50,16 @@ export interface Context {
 export function contextOf(view: View<"package" | "server" | "tools" | "canaries">): Context {
   const vendor = vendorOf(view);
   const planted = view.canaries?.planted ?? [];
+  const names = [...namesOf(view), ...toolNames(view)];
   const places = (kind: string) => planted.filter((one) => one.kind === kind);
+  const decoys = places("decoy-file").map(({ where }) => where);
   return {
-    purpose: new Set([...namesOf(view), ...toolNames(view)].flatMap(wordsOf)),
+    purpose: new Set(names.flatMap((name) => [...wordsOf(name), ...pairsOf(name)])),
     commandLine: remembered(commandLine),
     host: remembered((host) => hostFacts(host, vendor)),
     changed: remembered(changeFacts),
-    decoys: new Set(places("decoy-file").map(({ where }) => where)),
+    decoys: new Set(decoys),
+    decoyFolders: new Set(decoys.flatMap(foldersAbove)),
     dummies: new Set(places("credential").map(({ name }) => name)),
   };
 }
@@ -68,6 +73,10 @@ export function wordFor({ purpose }: Context, words: readonly string[]): string 
 export function isDoneBy({ event }: Sighting, programs: readonly string[]): boolean {
   const name = programName(event.process);
   return programs.includes(name) || programs.includes(name.replace(/[\d.]+$/, ""));
+}
+
+function foldersAbove(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index));
 }
 
 /** Who did it and when: a part of every message. */

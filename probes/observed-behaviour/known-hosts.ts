@@ -9,12 +9,20 @@ interface KnownHosts {
   readonly why: string;
 }
 
+const TELEMETRY = "a telemetry service";
 /** How a registry is told. */
 export const REGISTRY = "a package registry, as update checks do";
+const DOWNLOADS = "a public download host";
+const FORGE = "a public forge, as update checks do";
+
+/** Whether nothing of the user's goes to a service told so: it hands out what is public. */
+export function handsOut(whose: string | undefined): boolean {
+  return whose === REGISTRY || whose === DOWNLOADS || whose === FORGE;
+}
 
 const KNOWN: readonly KnownHosts[] = [
   {
-    whose: "a telemetry service",
+    whose: TELEMETRY,
     domains: (
       "sentry.io posthog.com segment.io segment.com amplitude.com mixpanel.com google-analytics.com " +
       "analytics.google.com googletagmanager.com datadoghq.com datadoghq.eu browser-intake-datadoghq.com " +
@@ -34,9 +42,23 @@ const KNOWN: readonly KnownHosts[] = [
     whose: REGISTRY,
     domains: (
       "registry.npmjs.org registry.npmjs.com registry.yarnpkg.com pypi.org files.pythonhosted.org " +
-      "api.github.com github.com npmmirror.com registry.npmmirror.com crates.io jsr.io proxy.golang.org"
+      "npmmirror.com registry.npmmirror.com crates.io jsr.io proxy.golang.org"
     ).split(" "),
     why: "Whether there is a newer version is asked there, by npm and by many servers themselves.",
+  },
+  {
+    whose: FORGE,
+    domains: ["api.github.com", "github.com"],
+    why: "Releases are looked up there; what can be left there as well is in NOBODYS.",
+  },
+  {
+    whose: DOWNLOADS,
+    domains: (
+      "huggingface.co hf.co raw.githubusercontent.com objects.githubusercontent.com " +
+      "release-assets.githubusercontent.com codeload.github.com cdn.jsdelivr.net unpkg.com esm.sh " +
+      "cdnjs.cloudflare.com nodejs.org storage.googleapis.com binaries.prisma.sh"
+    ).split(" "),
+    why: "Models, engines and data that did not fit into a package are fetched there.",
   },
   {
     whose: "where browsers for automation are fetched",
@@ -58,11 +80,15 @@ const BY_DOMAIN: ReadonlyMap<string, KnownHosts> = new Map(
   KNOWN.flatMap((known) => known.domains.map((domain) => [domain, known] as const)),
 );
 
+/** Below a known domain, and yet a place where everybody can leave what they took. */
+const NOBODYS: ReadonlySet<string> = new Set(["gist.github.com", "gist.githubusercontent.com"]);
+
 /** A service that is known by its domain or one above it, and that domain. */
 export function knownHost(
   host: string,
 ): { readonly whose: string; readonly domain: string } | undefined {
   for (const domain of domainsAbove(host)) {
+    if (NOBODYS.has(domain)) return undefined;
     const known = BY_DOMAIN.get(domain);
     if (known !== undefined) return { whose: known.whose, domain };
   }
@@ -96,6 +122,19 @@ const METADATA: ReadonlySet<string> = new Set([
   "168.63.129.16",
   "192.0.0.192",
 ]);
+
+/** Metadata addresses that hand out credentials, and nothing else that a library looks for. */
+export function isCredentialAddress(host: string): boolean {
+  return host === "169.254.170.2" || host === "169.254.170.23" || host === "fd00:ec2::23";
+}
+
+/** Hosts of libraries that ask every cloud what machine this is: telemetry, and clouds themselves. */
+export function isCloudLibrarys(host: string): boolean {
+  return knownHost(host)?.whose === TELEMETRY || CLOUD_HOSTS.test(host);
+}
+
+const CLOUD_HOSTS =
+  /(?:^|\.)(?:googleapis\.com|amazonaws\.com|azure\.com|azure\.net|windows\.net|microsoftonline\.com|oraclecloud\.com|aliyuncs\.com)$/;
 
 /** Words of servers that work with a cloud. */
 export const CLOUD_WORDS: readonly string[] = (

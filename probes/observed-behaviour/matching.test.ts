@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { runProbe } from "../../src/engine/run.ts";
 import { BEHAVIOUR_KINDS, PHASES } from "../../src/model/vocabulary.ts";
 import { endpointOf, isNear } from "./addresses.ts";
-import { doing } from "./cases.world.ts";
+import { doing, reads } from "./cases.world.ts";
 import { commandOf, shellText, stepsOf } from "./commands.ts";
 import { credentialAt } from "./credentials.ts";
 import { registrable } from "./domains.ts";
@@ -11,7 +11,7 @@ import { fetchesAndRuns } from "./downloads.ts";
 import { endsOthers } from "./endings.ts";
 import { homePath } from "./paths.ts";
 import { observedBehaviour } from "./probe.ts";
-import { joined, wordsOf } from "./words.ts";
+import { joined, pairsOf, wordsOf } from "./words.ts";
 
 /** Text as a hostile server might choose it: parts that mean something, in any order. */
 const pieces = fc
@@ -154,14 +154,41 @@ describe("a command line", () => {
 });
 
 describe("a credential", () => {
-  it.each(["~/.SSH/ID_RSA", "~/.ssh/id_ed25519", "~/.ssh/deploy.pem"])("is one: %s", (path) => {
-    expect(credentialAt(path)?.what).toBe("a key of SSH");
-  });
-
-  it.each(["~/.ssh", "~/.ssh/config", "~/.sshx/id_rsa", "~/x/.ssh/id_rsa", "/.ssh/id_rsa"])(
-    "is none: %s",
+  it.each(["~/.SSH/ID_RSA", "~/.ssh/id_ed25519", "~/.ssh/deploy.pem", "~/.ssh/work/key"])(
+    "is one: %s",
     (path) => {
-      expect(credentialAt(path)).toBeUndefined();
+      expect(credentialAt(path)?.what).toBe("a key of SSH");
     },
   );
+
+  it.each([
+    "~/.ssh",
+    "~/.ssh/config",
+    "~/.ssh/a.pub",
+    "~/.sshx/id_rsa",
+    "~/x/.ssh/id_rsa",
+    "/.ssh/id_rsa",
+  ])("is none: %s", (path) => {
+    expect(credentialAt(path)).toBeUndefined();
+  });
+});
+
+describe("a path in a message", () => {
+  it.each([
+    ["/root/.ssh/id_rsa", "[home]/.ssh/id_rsa"],
+    ["/home/someone/.bash_history", "[home]/.bash_history"],
+    ["[scratch]/home/.npmrc", "~/.npmrc"],
+    ["[home]/a/hook.mjs", "[home]/a/hook.mjs"],
+    ["[home]/.ssh/", "[home]/.ssh"],
+  ])("shows whose home it is in: %s", (what, shown) => {
+    const { outcome } = runProbe(observedBehaviour, doing(reads(what)));
+    const findings = outcome.status === "found" ? outcome.findings : [];
+    expect(findings.map(({ data }) => data["path"])).toEqual([shown]);
+  });
+});
+
+describe("two names in words", () => {
+  it("stand with a space between them", () => {
+    expect(pairsOf("acme/remoteShell-mcp")).toEqual(["acme remote", "remote shell", "shell mcp"]);
+  });
 });

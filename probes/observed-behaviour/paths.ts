@@ -40,9 +40,9 @@ export function givenPath(what: string): string | undefined {
   return given === undefined ? undefined : what.slice(given.length + 1);
 }
 
-/** Whether the path is in a folder that is thrown away with the start. */
+/** Whether the path is in a folder that is thrown away with the start: also what npm keeps of it. */
 export function isThrownAway(what: string): boolean {
-  return /^(?:~|\.|\[tmp\]|\[run\])(?:\/|$)/.test(throwAwayPath(what));
+  return /^(?:~|\.|\[tmp\]|\[run\]|\[scratch\])(?:\/|$)/.test(throwAwayPath(what));
 }
 
 /**

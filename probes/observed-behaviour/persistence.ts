@@ -1,4 +1,5 @@
 import { tellingPath } from "../../src/lib/telling-paths.ts";
+import { commandOf, shellText, stepsOf } from "./commands.ts";
 import { anyOf, givenPath, homePath } from "./paths.ts";
 
 /** Places of the system that run later, or let somebody in. */
@@ -56,12 +57,26 @@ export function runsLater(what: string): boolean {
 
 /** Whether a command line has something run later: a table of cron, a service, an agent. */
 export function schedules(line: string): boolean {
-  return SCHEDULERS.test(line.slice(0, LONGEST));
+  const text = line.slice(0, LONGEST);
+  return SCHEDULERS.test(text) || (/crontab/i.test(text) && setsCrontab(text));
 }
 
 const LONGEST = 8192;
 const SCHEDULERS =
-  /(?:^|[\s;&|/"'])(?:crontab(?:\s+-u\s+\S+)?\s+(?!-[lr]\b)\S|systemctl\s+(?:--\S+\s+)*enable\b|launchctl\s+(?:load|bootstrap|enable)\b|schtasks(?:\.exe)?\s+\/create\b)|\breg(?:\.exe)?\s+add\b[^;&|]{0,200}\\Run\b/i;
+  /(?:^|[\s;&|/"'])(?:systemctl\s+(?:--\S+\s+)*enable\b|launchctl\s+(?:load|bootstrap|enable)\b|schtasks(?:\.exe)?\s+\/create\b)|\breg(?:\.exe)?\s+add\b[^;&|]{0,200}\\Run\b/i;
+
+/** `crontab FILE`, `crontab -`, `... | crontab`: not a look at the table, or for the program. */
+function setsCrontab(line: string): boolean {
+  const text = shellText(line);
+  const steps = text === undefined ? [{ ...commandOf(line), behind: "" }] : stepsOf(text);
+  return steps.some(({ program, args }, at) => {
+    if (program !== "crontab") return false;
+    const [first, , third] = args;
+    const table = first === "-u" ? third : first;
+    if (table === undefined) return steps[at - 1]?.behind === "|";
+    return !/^-./.test(table) && !/^(?:\d*|&)>|^\d<|^[)#]/.test(table);
+  });
+}
 
 function isTelling(path: string): boolean {
   const telling = tellingPath(path);

@@ -14,33 +14,19 @@ export interface PrivatePlace {
 }
 
 const PRIVATE: readonly PrivatePlace[] = [
-  {
-    what: "what the user typed into shells and other prompts",
-    places: [
-      "~/.bash_history",
-      "~/.zsh_history",
-      "~/.zhistory",
-      "~/.histfile",
-      "~/.sh_history",
-      "~/.local/share/fish/fish_history",
-      "~/.python_history",
-      "~/.node_repl_history",
-      "~/.psql_history",
-      "~/.mysql_history",
-      "~/.sqlite_history",
-      "~/.rediscli_history",
-      "~/.lesshst",
-      "~/.viminfo",
-      "~/.local/share/powershell/PSReadLine/ConsoleHost_history.txt",
-    ],
-    words: ["history", "atuin", "zsh", "fish"],
-    readers:
-      "bash zsh fish sh ksh python python3 psql mysql sqlite3 redis-cli less vim vi nvim pwsh".split(
-        " ",
-      ),
-    evenSought: true,
-    why: "The prompts themselves read it when a person sits before them.",
-  },
+  history(["~/.bash_history"], ["bash"]),
+  history(["~/.zsh_history", "~/.zhistory", "~/.histfile"], ["zsh"], ["zsh"]),
+  history(["~/.sh_history"], ["sh", "ksh", "mksh"]),
+  history(["~/.local/share/fish/fish_history"], ["fish"], ["fish"]),
+  history(["~/.python_history"], ["python", "pypy", "ipython"]),
+  history(["~/.node_repl_history"], ["node", "nodejs"]),
+  history(["~/.psql_history"], ["psql"]),
+  history(["~/.mysql_history"], ["mysql", "mariadb"]),
+  history(["~/.sqlite_history"], ["sqlite", "sqlite3"]),
+  history(["~/.rediscli_history"], ["redis-cli"]),
+  history(["~/.lesshst"], ["less"]),
+  history(["~/.viminfo"], ["vim", "vi", "view", "vimdiff", "nvim"]),
+  history(["~/.local/share/powershell/PSReadLine/ConsoleHost_history.txt"], ["pwsh"]),
   {
     what: "the pages the user has visited",
     places: profileFiles(["History*", "Bookmarks*", "Top Sites*"], ["places.sqlite*"]),
@@ -101,11 +87,27 @@ const CLIENT: PrivatePlace = {
   why: "A client that is itself the server reads its own settings, an installer writes them.",
 };
 
+/** What was typed into one prompt is read by that prompt alone. */
+function history(
+  places: readonly string[],
+  readers: readonly string[],
+  words: readonly string[] = [],
+): PrivatePlace {
+  return {
+    what: "what the user typed into shells and other prompts",
+    places,
+    words: ["history", "atuin", ...words],
+    readers,
+    evenSought: true,
+    why: "The prompt itself reads it when a person sits before it.",
+  };
+}
+
 const TABLE = PRIVATE.map((place) => ({ place, matches: anyOf(place.places) }));
 const ANY = anyOf(PRIVATE.flatMap(({ places }) => places));
 const CLIENT_FILES = anyOf(CLIENT.places);
-/** Its own environment is nobody else's. */
-const OWN = /^\/proc\/(?:self|thread-self)\//;
+/** Its own environment is nobody else's; by that of the first process many see whether they are in a container. */
+const OWN = /^\/proc\/(?:self|thread-self|1)\//;
 
 /** What lies at a path, written from the home or absolute. */
 export function privateAt(path: string): PrivatePlace | undefined {

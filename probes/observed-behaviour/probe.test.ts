@@ -67,9 +67,21 @@ describe("the probe", () => {
     });
   });
 
-  it("says what was cut also when it found something", () => {
+  it("has found what it found also where events were dropped", () => {
     const surface = watched({ dropped: 7, events: [reads("~/.netrc")] });
-    expect(runProbe(observedBehaviour, surface).unjudged).toHaveLength(1);
+    expect(outcomeOf(surface).status).toBe("found");
+  });
+
+  it.each([
+    ["no start was watched", watched()],
+    ["the watch was cut", watched({ complete: false, why: "the tracer ended" })],
+    ["events were dropped", watched({ dropped: 7 })],
+    [
+      "events were dropped, and something was found",
+      watched({ dropped: 7, events: [reads("~/.netrc")] }),
+    ],
+  ])("leaves nothing of the surface unjudged where %s", (_what, surface) => {
+    expect(runProbe(observedBehaviour, surface).unjudged).toEqual([]);
   });
 });
 
@@ -94,7 +106,7 @@ describe("a finding", () => {
 
   it("stands at the surest sight", () => {
     const [found] = findingsIn(doing(writes("[home]/a", failed), writes("[home]/a")));
-    expect([found?.data["event"], found?.confidence]).toEqual([1, "strong"]);
+    expect([found?.data["event"], found?.confidence]).toEqual([2, "strong"]);
   });
 
   it("names the sentence that is belied as related", () => {
@@ -124,8 +136,25 @@ describe("how sure it is", () => {
     ["a stranger by address", connects("203.0.113.9:1"), "strong"],
     ["a stranger while resources were read", lookup("x.io", { phase: "contents" }), "speculative"],
     ["a file in a folder it was given", writes("[given]/0/a"), "heuristic"],
+    ["a package by its name", starts("npx -y other"), "heuristic"],
+    ["a command that prints a token", starts("gh auth token"), "strong"],
+    ["the same where it is not there", starts("gh auth token", failed), "heuristic"],
+    ["a metadata address", connects("169.254.169.254:80", failed), "heuristic"],
+    ["one that hands out credentials alone", connects("169.254.170.2:80"), "strong"],
   ])("%s", (_what, event, confidence) => {
     expect(findingsIn(doing(event))[0]?.confidence).toBe(confidence);
+  });
+
+  it.each([
+    ["nobody else", [], "heuristic"],
+    ["a stranger", ["a.stranger.io"], "strong"],
+    ["a stranger and a telemetry service", ["a.stranger.io", "x.sentry.io"], "heuristic"],
+    ["a stranger and a cloud", ["a.stranger.io", "oauth2.googleapis.com"], "heuristic"],
+    ["a registry", ["registry.npmjs.org"], "heuristic"],
+  ])("a metadata address and %s", (_who, hosts, confidence) => {
+    const events = ["metadata.google.internal", ...hosts].map((host) => lookup(host));
+    const found = findingsIn(doing(...events)).find(({ rule }) => rule.endsWith("metadata-asked"));
+    expect(found?.confidence).toBe(confidence);
   });
 });
 
@@ -136,8 +165,8 @@ describe("a message", () => {
       "node read ~/.netrc, stored passwords of hosts, before any request; no tool was called",
     ],
     [
-      reads("/root/.ssh/id_rsa", { ...failed, phase: "list", process: "cat" }),
-      "cat tried to read ~/.ssh/id_rsa, a key of SSH, while it was listed; no tool was called",
+      reads("[home]/.ssh/id_rsa", { ...failed, phase: "list", process: "cat" }),
+      "cat tried to read [home]/.ssh/id_rsa, a key of SSH, while it was listed; no tool was called",
     ],
     [
       starts("sh -c hostname", { phase: "idle" }),
@@ -151,6 +180,15 @@ describe("a message", () => {
       connects("203.0.113.9:1", { ...failed, phase: "shutdown" }),
       "node tried to reach 203.0.113.9 when it was ended: neither declared by the server nor a known telemetry service",
     ],
+    [
+      writes("[home]/.x/a"),
+      "node wrote [home]/.x/a, outside its own folders, before any request; no tool was called",
+    ],
+    [
+      starts("gh auth token"),
+      "node ran gh auth token, which prints a token of GitHub, before any request; no tool was called",
+    ],
+    [lookup("unpkg.com"), "node looked up unpkg.com, a public download host, before any request"],
     [
       lookup("pypi.org", { process: "python3" }),
       "python3 looked up pypi.org, a package registry, as update checks do, before any request",

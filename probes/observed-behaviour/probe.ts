@@ -107,10 +107,10 @@ function portsLeft(residue: Surface["residue"]): (listing?: string) => ReadonlyS
 }
 
 function sayWhatWasCut(items: NonNullable<Surface["behaviour"]>["items"], run: Run): void {
-  if (items.length === 0) run.leaveUnjudged("no start was watched");
+  if (items.length === 0) run.leaveUnseen("no start was watched");
   for (const { complete, why, dropped, listing } of items) {
     const start = listing === undefined ? "the start" : `the start ${excerpt(listing, 40)}`;
-    if (!complete) run.leaveUnjudged(`${start} was not watched to its end: ${excerpt(why ?? "")}`);
-    if (dropped > 0) run.leaveUnjudged(`${dropped} events of ${start} were not kept`);
+    if (!complete) run.leaveUnseen(`${start} was not watched to its end: ${excerpt(why ?? "")}`);
+    if (dropped > 0) run.leaveUnseen(`${dropped} events of ${start} were not kept`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Behaviour, BehaviourEvent } from "../../src/model/behaviour.ts";
 import { endpointOf, isNear } from "./addresses.ts";
-import { isCollector } from "./known-hosts.ts";
+import { type Command, commandOf, programName, shellText, stepsOf } from "./commands.ts";
+import { isCollector, knownHost, REGISTRY } from "./known-hosts.ts";
 import { throwAwayPath } from "./paths.ts";
 
 /** One watched start, and what has to be known of all of it before one event is judged. */
@@ -14,10 +15,14 @@ export interface Start {
   readonly commands: ReadonlySet<string>;
   /** Position of the first connection to the outside that came about; infinite for none. */
   readonly outside: number;
-  /** It asked for some host. */
+  /** It asked for some host, this machine included. */
   readonly asked: boolean;
-  /** A package manager ran, for something other than to publish. */
+  /** It asked for a package registry, also in vain, and did not publish. */
+  readonly registry: boolean;
+  /** A package manager ran, and none to publish. */
   readonly packageManager: boolean;
+  /** Names of programs that are Python: its scripts go by their own. */
+  readonly pythons: ReadonlySet<string>;
   /** A library looked whether there is a newer version, and noted that. */
   readonly updateCheck: boolean;
   /** A library of OpenTelemetry was at work. */
@@ -49,39 +54,90 @@ export function wroteBefore({ start, at }: Sighting, path: string): boolean {
   return (start.written.get(throwAwayPath(path)) ?? Number.POSITIVE_INFINITY) < at;
 }
 
-/** Words that only look at settings and packages do not steal a token; these work with it. */
-const PUBLISHING = /\s(?:publish|unpublish|adduser|login|logout|token|whoami|owner|access)(?:\s|$)/;
-const PACKAGE_MANAGER =
-  /(?:^|[\s/"'])(?:npm|npx|pnpm|yarn|corepack)(?:-cli)?(?:\.c?js)?(?=["'\s]|$)/;
 const UPDATE_NOTE = /\/configstore\/update-notifier-[^/]*\.json$|\/\.update-notifier[^/]*$/;
+/** Where Python and its scripts lie, and what it alone looks for. */
+const PYTHON =
+  /(?:^|\/)(?:python[\d.]*|pypy[\d.]*|(?:site|dist)-packages|\.?venv|uv|uvx|pipx|pyvenv\.cfg|libpython[^/]*)(?:\/|$)/;
+const LONGEST = 8192;
 
 type Marks = Omit<Start, "seen" | "index" | "leftPorts">;
 
 function marksOf(events: readonly BehaviourEvent[]): Marks {
   const written = new Map<string, number>();
   const commands = new Set<string>();
+  const pythons = new Set<string>();
   let outside = Number.POSITIVE_INFINITY;
-  const marks = { asked: false, packageManager: false, updateCheck: false, collector: false };
-  for (const [at, { kind, what, done }] of events.entries()) {
+  let publishes = false;
+  const marks = {
+    asked: false,
+    registry: false,
+    packageManager: false,
+    updateCheck: false,
+    collector: false,
+  };
+  for (const [at, { kind, what, done, process }] of events.entries()) {
     if (kind === "start") {
       commands.add(what);
-      const line = what.slice(0, LONGEST);
-      if (PACKAGE_MANAGER.test(line) && !PUBLISHING.test(line)) marks.packageManager = true;
-    } else if (kind === "lookup") marks.asked = true;
-    else if (kind === "connect" || kind === "send") {
+      for (const manager of managersIn(what.slice(0, LONGEST))) {
+        marks.packageManager = true;
+        publishes ||= isToPublish(manager);
+      }
+      const { path, program } = commandOf(what);
+      if (PYTHON.test(path)) pythons.add(program);
+    } else if (kind === "lookup") {
+      marks.asked = true;
+      marks.registry ||= isRegistry(what);
+    } else if (kind === "connect" || kind === "send") {
       const endpoint = endpointOf(what);
       if (endpoint === undefined) continue;
-      if (isCollector(endpoint)) marks.collector = true;
-      if (isNear(endpoint.host)) continue;
       marks.asked = true;
-      if (done) outside = Math.min(outside, at);
+      marks.registry ||= isRegistry(endpoint.host);
+      if (isCollector(endpoint)) marks.collector = true;
+      if (done && !isNear(endpoint.host)) outside = Math.min(outside, at);
     } else if (kind === "write" || kind === "read") {
       if (UPDATE_NOTE.test(what)) marks.updateCheck = true;
+      if (kind === "read" && PYTHON.test(what)) pythons.add(programName(process));
       const path = throwAwayPath(what);
       if (kind === "write" && done && !written.has(path)) written.set(path, at);
     }
   }
-  return { written, commands, outside, ...marks };
+  const registry = marks.registry && !publishes;
+  const packageManager = marks.packageManager && !publishes;
+  return { written, commands, pythons, outside, ...marks, registry, packageManager };
 }
 
-const LONGEST = 8192;
+/** Hosts of packages alone: code and much else is fetched from the others of the same kind. */
+function isRegistry(host: string): boolean {
+  return host.startsWith("registry.") && knownHost(host)?.whose === REGISTRY;
+}
+
+const MANAGERS: ReadonlySet<string> = new Set(
+  "npm npx pnpm pnpx yarn yarnpkg bun bunx corepack".split(" "),
+);
+/** What only looks at settings and packages does not steal a token; these work with it. */
+const PUBLISHING: ReadonlySet<string> = new Set(
+  "publish unpublish adduser login logout token whoami owner access".split(" "),
+);
+
+/** The package managers that a command line runs, also as scripts of node: `node /x/pnpm.cjs start`. */
+function managersIn(line: string): readonly Command[] {
+  if (!NAMED.test(line)) return [];
+  const text = shellText(line);
+  const commands = text === undefined ? [commandOf(line)] : stepsOf(text);
+  return commands.map(behindNode).filter(({ program }) => MANAGERS.has(program));
+}
+
+const NAMED = /npm|npx|pnpx|yarn|bun|corepack/i;
+
+function behindNode(command: Command): Command {
+  if (!/^(?:node|nodejs|env)$/.test(command.program)) return command;
+  const at = command.args.findIndex((arg) => !arg.startsWith("-"));
+  const path = command.args[at] ?? "";
+  const program = programName(path).replace(/(?:-cli)?(?:\.[cm]?js)?$/, "");
+  return { program, path, args: command.args.slice(at + 1) };
+}
+
+/** `npx x login` is a program of somebody else. */
+function isToPublish({ program, args }: Command): boolean {
+  return !program.endsWith("x") && args.some((arg) => PUBLISHING.has(arg));
+}

@@ -11,6 +11,12 @@ export function wordsOf(name: string): readonly string[] {
   return [...pieces(text), ...(apart === text ? [] : pieces(apart))];
 }
 
+/** Two words next to each other, with a space between them: "remote shell". */
+export function pairsOf(name: string): readonly string[] {
+  const words = pieces(name.slice(0, LONGEST).replace(/([a-z0-9])([A-Z])/g, "$1 $2"));
+  return words.slice(1).map((word, at) => `${words[at] ?? ""} ${word}`);
+}
+
 /** Two and three words next to each other as one, and all: what a domain makes of a name. */
 export function joined(name: string): readonly string[] {
   const words = pieces(name.slice(0, LONGEST)).slice(0, 12);

@@ -34,6 +34,11 @@ export interface Run {
   readonly includeBuiltins: boolean;
   /** Says what was collected and not judged: without a finding, the outcome is inconclusive. */
   leaveUnjudged(why: string): void;
+  /**
+   * Says what optional evidence did not show: without a finding, the outcome is inconclusive. Unlike
+   * text that was left unjudged it makes no surface incomplete, and so lowers no grade.
+   */
+  leaveUnseen(why: string): void;
   /** What the probes named in `after` found, in the base listing and in all others. */
   readonly findings: readonly Finding[];
 }

@@ -72,9 +72,11 @@ export function runProbe(
     return { outcome, droppedFindings: 0, unjudged: [] };
   }
   const unjudged: string[] = [];
+  const unseen = new Set<string>();
   const run: Run = {
     includeBuiltins,
     leaveUnjudged: (why) => void unjudged.push(why),
+    leaveUnseen: (why) => void unseen.add(why),
     findings: given,
   };
   const { findings, dropped } = collectAll(probe, surface, run);
@@ -83,7 +85,7 @@ export function runProbe(
     const outcome: Outcome = { probe: probe.id, status: "found", findings: [first, ...rest] };
     return { outcome, droppedFindings: dropped, unjudged };
   }
-  const cut = [...cutEvidence(probe, surface), ...unjudged];
+  const cut = [...cutEvidence(probe, surface), ...unjudged, ...unseen];
   const outcome: Outcome =
     cut.length === 0
       ? { probe: probe.id, status: "clear" }

@@ -28,6 +28,7 @@ const probe = defineProbe({
   inspect(view, emit, run) {
     for (const field of textFields(view)) {
       if (field.text.includes("too long")) run.leaveUnjudged(`${field.place().item} is too long`);
+      if (field.text.includes("blurred")) run.leaveUnseen(`${field.place().item} is blurred`);
       if (field.text.includes("builtin") && !run.includeBuiltins) continue;
       if (!field.text.includes("bad")) continue;
       emit("bad-word", field, { confidence: "strong", evidence: excerpt(field.text) });
@@ -112,6 +113,27 @@ describe("text that a probe leaves unjudged", () => {
 
   test("is nothing where everything was judged", () => {
     expect(runOn("fine").unjudged).toEqual([]);
+  });
+});
+
+describe("evidence that a probe did not see", () => {
+  test("makes the outcome inconclusive, and nothing is unjudged", () => {
+    expect(runOn("blurred")).toEqual({
+      outcome: { probe: "bad-word", status: "inconclusive", why: "blurred is blurred" },
+      droppedFindings: 0,
+      unjudged: [],
+    });
+  });
+
+  test("leaves found what was found", () => {
+    const { outcome, unjudged } = runOn("bad and blurred");
+    expect([outcome.status, unjudged]).toEqual(["found", []]);
+  });
+
+  test("is named behind the text that was left unjudged", () => {
+    expect(runOn("too long and blurred").outcome).toMatchObject({
+      why: "too long and blurred is too long; too long and blurred is blurred",
+    });
   });
 });
 

@@ -73,7 +73,7 @@ function normalPath(path: string): string {
 function procForm(path: string, isOwn: (pid: number) => boolean): string {
   return path
     .replace(/^\/proc\/(\d{1,10})(?=\/|$)/, (_, pid: string) =>
-      isOwn(Number(pid)) ? "/proc/self" : "/proc/[pid]",
+      isOwn(Number(pid)) ? "/proc/self" : pid === "1" ? "/proc/1" : "/proc/[pid]",
     )
     .replace(/^(\/proc\/[^/]+\/task\/)\d{1,10}(?=\/|$)/, "$1[pid]");
 }
