@@ -13,6 +13,7 @@
  * });
  * const report = judge(seen.surface, { session: seen.session });
  */
+export type { ContainmentChoice } from "./harness/containment.ts";
 export { DEFAULT_BUDGETS, type Budgets } from "./harness/limits.ts";
 export { type TranscriptCheck, verifyTranscript } from "./harness/frames/recorder.ts";
 export { judge, type JudgeOptions } from "./judge.ts";
