@@ -68,7 +68,10 @@ export const tracerOddities = {
   "floods-its-tracer": {
     says: "A server that opens 100,000 files and starts 2,000 processes is listed, not seen whole",
     ...boots(flood, [...HELD, ...PATIENCE]),
-    expect: found("shell-started", { exit: 3, grade: "B", complete: false }),
+    expect: found("shell-started", {
+      complete: true,
+      caveat: /while it was watched were not kept/,
+    }),
   },
   "kills-its-tracer": {
     says: "A server that kills who traces it leaves nothing behind",

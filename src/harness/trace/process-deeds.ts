@@ -46,7 +46,10 @@ const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|perl|php|sh|bash
 export function commandLine({ path, words }: Start, place: (path: string) => string): string {
   const [name = "", ...rest] = words;
   const isHonest = basename(name).replace(/^-/, "") === basename(path);
-  return quoteArgv([isHonest ? name : path, ...rest].map(place));
+  const quoted = (word: string) =>
+    // A place needs no quotes of its own: its brackets are ours.
+    quoteArgv([word]).replace(word, () => place(word));
+  return [isHonest ? name : path, ...rest].map(quoted).join(" ");
 }
 
 /**
