@@ -45,7 +45,7 @@ describe.runIf(found.ok)("install scripts in the sandbox", () => {
   });
 
   test("see of our own package what they are run with, and nothing else", async () => {
-    const { seen } = await run(`ls ${ROOT} ${join(ROOT, "dist")} > seen`);
+    const { seen } = await run(`ls "${ROOT}" "${join(ROOT, "dist")}" > seen`);
     expect(seen.split("\n").filter((name) => /^[\w.-]+$/.test(name))).toEqual([
       "dist",
       "node_modules",
