@@ -30,8 +30,11 @@ export function createPlaceForms(places: Places): PlaceForms {
     ["[tmp]/", places.temp],
     ["[run]/", places.run],
     ["[workspace]/", places.offered],
+    // A folder that is given is given, though it looks like a package; what lies in one is its own.
+    ...places.given
+      .map((folder, index) => [`[given]/${index + 1}/`, folder] as const)
+      .filter(([, folder]) => !places.packages.some((own) => folder.startsWith(`${own}/`))),
     ...places.packages.map((folder) => ["[package]/", folder] as const),
-    ...places.given.map((folder, index) => [`[given]/${index + 1}/`, folder] as const),
     // A program that a package brings with it is the package's.
     ...places.runtimes
       .filter((folder) => !places.packages.some((own) => `${folder}/`.startsWith(`${own}/`)))
