@@ -46,9 +46,13 @@ const INTERPRETER = /^(?:node|nodejs|bun|deno|python[\d.]*|ruby|perl|php|sh|bash
 export function commandLine({ path, words }: Start, place: (path: string) => string): string {
   const [name = "", ...rest] = words;
   const isHonest = basename(name).replace(/^-/, "") === basename(path);
-  const quoted = (word: string) =>
-    // A place needs no quotes of its own: its brackets are ours.
-    quoteArgv([word]).replace(word, () => place(word));
+  const quoted = (word: string) => {
+    const form = place(word);
+    // A place needs no quotes for its own sake: its brackets are ours.
+    const needsNone =
+      form !== word && quoteArgv([form.slice(form.indexOf("]") + 1)]).startsWith("/");
+    return needsNone ? form : quoteArgv([form]);
+  };
   return [isHonest ? name : path, ...rest].map(quoted).join(" ");
 }
 
