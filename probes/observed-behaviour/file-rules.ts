@@ -1,27 +1,9 @@
-import type { Rule, Rules } from "../../src/model/rule.ts";
+import type { Rules } from "../../src/model/rule.ts";
+import { agency, secrets, supply } from "./rule-kinds.ts";
 
 const CREDENTIALS = "https://attack.mitre.org/techniques/T1552/001/";
 const PERSISTENCE = "https://attack.mitre.org/tactics/TA0003/";
 const TOP_TEN = "https://owasp.org/www-project-mcp-top-10/";
-
-type Shared = Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp">;
-
-const stable = { axis: "threat", stage: "stable", aliases: [] as string[] } as const;
-const secrets: Shared = {
-  ...stable,
-  category: "exfiltration",
-  owasp: "MCP01:2025 Token Mismanagement & Secret Exposure",
-};
-const agency: Shared = {
-  ...stable,
-  category: "permissions",
-  owasp: "LLM06:2025 Excessive Agency",
-};
-const supply: Shared = {
-  ...stable,
-  category: "supply-chain",
-  owasp: "MCP04:2025 Software Supply Chain Attacks & Dependency Tampering",
-};
 
 /** What it did with files. */
 export const fileRules = {

@@ -1,28 +1,10 @@
-import type { Rule, Rules } from "../../src/model/rule.ts";
+import type { Rules } from "../../src/model/rule.ts";
+import { listening, network, secrets } from "./rule-kinds.ts";
 
 const EXFILTRATION = "https://attack.mitre.org/tactics/TA0010/";
 const METADATA = "https://attack.mitre.org/techniques/T1552/005/";
 const TRANSPORTS = "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports";
 const TOP_TEN = "https://owasp.org/www-project-mcp-top-10/";
-
-type Shared = Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp">;
-
-const stable = { axis: "threat", stage: "stable", aliases: [] as string[] } as const;
-const secrets: Shared = {
-  ...stable,
-  category: "exfiltration",
-  owasp: "MCP01:2025 Token Mismanagement & Secret Exposure",
-};
-const network: Shared = {
-  ...stable,
-  category: "network",
-  owasp: "MCP10:2025 Context Injection & Over-Sharing",
-};
-const listening: Shared = {
-  ...stable,
-  category: "network",
-  owasp: "MCP07:2025 Insufficient Authentication & Authorization",
-};
 
 /** Whom it talked to, and who could talk to it. */
 export const networkRules = {

@@ -1,20 +1,7 @@
-import type { Rule, Rules } from "../../src/model/rule.ts";
+import type { Rules } from "../../src/model/rule.ts";
+import { execution, hygiene } from "./rule-kinds.ts";
 
 const STDIO = "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle";
-
-type Shared = Pick<Rule, "axis" | "stage" | "aliases" | "category" | "owasp">;
-
-const stable = { axis: "threat", stage: "stable", aliases: [] as string[] } as const;
-const execution: Shared = {
-  ...stable,
-  category: "permissions",
-  owasp: "MCP05:2025 Command Injection & Execution",
-};
-const hygiene: Shared = {
-  ...stable,
-  category: "hygiene",
-  owasp: "LLM06:2025 Excessive Agency",
-};
 
 /** What it started, and whom it ended. */
 export const processRules = {
