@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -13,7 +14,8 @@ import { probe, reportOf } from "./prober.ts";
  */
 const ASKED_FOR = "PROBER_POPULAR_SERVERS";
 
-vi.setConfig({ testTimeout: 240_000, maxConcurrency: 2 });
+// The hook that tidies removes some hundred thousand files, which a slow disk needs minutes for.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 600_000, maxConcurrency: 2 });
 
 const SERVERS = [
   "@modelcontextprotocol/server-everything",
@@ -63,7 +65,7 @@ describe.concurrent("popular servers, started through npx", () => {
   /** Those that the registry gave us. */
   const fetched = new Set<string>();
   afterAll(async () => {
-    rmSync(cache, { recursive: true, force: true });
+    await rm(cache, { recursive: true, force: true });
     const { findSandbox } = await import("../src/harness/sandbox/find-sandbox.ts");
     const isExpected = process.env[ASKED_FOR] === "1" && (await findSandbox()).ok;
     if (isExpected && fetched.size >= ENOUGH && held.size < ENOUGH) {

@@ -39,7 +39,7 @@ for (const who of WHO) {
       const name = `prober-${process.pid}-${who.id ?? "us"}`;
       writeFileSync(join(folder, "there"), "");
       const ask = node(`const fs = require("fs"); fs.writeFileSync("/tmp/${name}", "");
-        console.log(fs.readdirSync("/tmp").filter((one) => !one.startsWith("mcp-prober-")).join())`);
+        console.log(fs.readdirSync("/tmp").filter((one) => !/^(mcp-prober|prober-run)-/.test(one)).join())`);
       expect((await held(who, ask)).out).toBe(name);
       expect(existsSync(`/tmp/${name}`)).toBe(false);
     });
