@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { UsageError } from "../errors.ts";
+import type { Interrupt } from "./live.ts";
 import type { Delivered } from "./output.ts";
 import { parseArguments } from "./options.ts";
 
@@ -13,7 +14,7 @@ const SIGNALS: readonly NodeJS.Signals[] =
  * Ctrl-C and a polite kill end the look; what was seen by then is reported. Once the server is gone
  * the signals are `released`: judging then ends as any program does.
  */
-function listenForInterrupt(): { readonly signal: AbortSignal; readonly release: () => void } {
+function listenForInterrupt(): Interrupt {
   const controller = new AbortController();
   const interrupt = () => controller.abort();
   for (const name of SIGNALS) process.on(name, interrupt);
@@ -37,6 +38,26 @@ async function run(args: readonly string[]): Promise<Delivered> {
     case "replay": {
       const { replay } = await import("./commands/replay.ts");
       return replay(invocation.options);
+    }
+    case "verify": {
+      const { verify } = await import("./commands/verify.ts");
+      return verify(invocation.options, listenForInterrupt());
+    }
+    case "check": {
+      const { check } = await import("./commands/check.ts");
+      return check(invocation.options, listenForInterrupt());
+    }
+    case "pin": {
+      const { pin } = await import("./commands/pin.ts");
+      return pin(invocation.options, listenForInterrupt());
+    }
+    case "diff": {
+      const { diff } = await import("./commands/diff.ts");
+      return diff(invocation.options, listenForInterrupt());
+    }
+    case "clients": {
+      const { clients } = await import("./commands/clients.ts");
+      return clients(invocation.options);
     }
   }
 }

@@ -1,20 +1,43 @@
-import yargs, { type Argv } from "yargs";
+import yargs from "yargs";
 import { UsageError } from "../errors.ts";
-import { DEFAULT_BUDGETS } from "../harness/limits.ts";
-import { DEPTHS, GRADES, NETWORKS, OBSERVERS, SANDBOXES, SEVERITIES } from "../model/vocabulary.ts";
 import { VERSION } from "../version.ts";
-import {
-  FORMATS,
-  readReplay,
-  readScan,
-  type ReplayOptions,
-  type ScanOptions,
-} from "./read-options.ts";
+import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
+import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
+import type { CommandSyntax } from "./syntax/command.ts";
+import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
+import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
+import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
+import { reportOptions } from "./syntax/report.ts";
+import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
+import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
+
+/** The options of each sub-command, by its name. */
+interface OptionsOf {
+  readonly scan: ScanOptions;
+  readonly replay: ReplayOptions;
+  readonly verify: VerifyOptions;
+  readonly check: CheckOptions;
+  readonly pin: PinOptions;
+  readonly diff: DiffOptions;
+  readonly clients: ClientsOptions;
+}
+
+/** In the order of `--help`. */
+const SYNTAX: { readonly [Name in keyof OptionsOf]: CommandSyntax<OptionsOf[Name]> } = {
+  scan: scanSyntax,
+  replay: replaySyntax,
+  verify: verifySyntax,
+  check: checkSyntax,
+  pin: pinSyntax,
+  diff: diffSyntax,
+  clients: clientsSyntax,
+};
 
 /** One command line, understood. `text` is what `--help` and `--version` print. */
 export type Invocation =
-  | { readonly name: "scan"; readonly options: ScanOptions }
-  | { readonly name: "replay"; readonly options: ReplayOptions }
+  | {
+      [Name in keyof OptionsOf]: { readonly name: Name; readonly options: OptionsOf[Name] };
+    }[keyof OptionsOf]
   | { readonly name: "text"; readonly text: string };
 
 /** Reads a command line; throws {@link UsageError} with what to type instead. */
@@ -31,33 +54,15 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     .locale("en")
     .wrap(Math.min(width, 100))
     .parserConfiguration({ "boolean-negation": true, "parse-numbers": false })
-    .usage(
-      "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
-        'Usage:\n  $0 --command "npx -y <package>"      start a server and judge it\n' +
-        "  $0 scan -- npx -y <package>          the same, without quoting\n" +
-        "  $0 --url https://host/mcp            a server that is already running\n" +
-        "  $0 replay surface.json               judge a saved surface again, offline",
-    )
-    .command(
-      ["scan", "$0"],
-      "Start or connect to a server, list what it offers, and judge it (the default command)",
-      scanOptions,
-      (argv) => {
-        invocation = { name: "scan", options: readScan(argv, target) };
-      },
-    )
-    .command(
-      "replay <file>",
-      "Judge a saved surface, or a bare {tools, prompts, resources} listing, without any server",
-      (command) => command.positional("file", { type: "string", describe: "JSON file" }),
-      (argv) => {
-        invocation = { name: "replay", options: readReplay(argv, target) };
-      },
-    )
-    .epilogue(
-      "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
-        "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.",
-    )
+    .usage(USAGE);
+  for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
+    const { usage, describe, declare, read } = SYNTAX[name];
+    parser.command(usage, describe, declare, (argv) => {
+      invocation = { name, options: read(argv, target) } as Invocation;
+    });
+  }
+  parser
+    .epilogue(EXIT_CODES)
     .version(VERSION)
     .help()
     .strict()
@@ -72,171 +77,35 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   return invocation ?? { name: "text", text };
 }
 
-function reportOptions(command: Argv): Argv {
-  return command
-    .option("json", { type: "boolean", describe: "The same as --format json" })
-    .option("format", { choices: FORMATS, describe: "Format on stdout", requiresArg: true })
-    .option("output", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      describe: "Write the report to a file (.json); repeatable; stdout stays empty",
-    })
-    .option("min-grade", {
-      choices: GRADES,
-      requiresArg: true,
-      describe: "Exit 1 below this grade (default B)",
-    })
-    .option("fail-on", {
-      choices: SEVERITIES,
-      requiresArg: true,
-      describe: "Exit 1 also for a sure threat finding of this severity or worse",
-    })
-    .option("probe", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      describe: "Run this probe only; repeatable",
-    })
-    .option("skip-probe", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      describe: "Leave this probe out; repeatable",
-    })
-    .option("include-builtins", {
-      type: "boolean",
-      describe: "Count the client's own tools (web fetch, shell, file edit) into toxic flows",
-    })
-    .option("quiet", { type: "boolean", describe: "One line per server, no progress" })
-    .option("verbose", { type: "boolean", describe: "Everything: all findings, the whole score" })
-    .option("color", { type: "boolean", describe: "Colours; --no-color turns them off" });
-}
+const USAGE =
+  "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
+  'Usage:\n  $0 --command "npx -y <package>"      start a server and judge it\n' +
+  "  $0 scan -- npx -y <package>          the same, without quoting\n" +
+  "  $0 --url https://host/mcp            a server that is already running\n" +
+  "  $0 check npm:<package>               before installing: may I add this server?\n" +
+  "  $0 verify static.json --command ...  what a static scan claimed, against what runs\n" +
+  "  $0 pin / diff --command ...          approve what is shown, and see what has changed since\n" +
+  "  $0 clients                           servers in the configuration files of your clients\n" +
+  "  $0 replay surface.json               judge a saved surface again, offline";
 
-function scanOptions(command: Argv): Argv {
-  return containmentOptions(command)
-    .option("command", {
-      type: "string",
-      requiresArg: true,
-      describe: "Command line of the server; quotes work, no shell is used",
-    })
-    .option("url", { type: "string", requiresArg: true, describe: "URL of a running server" })
-    .option("transport", {
-      choices: ["auto", "http", "sse"] as const,
-      requiresArg: true,
-      describe: "For --url: Streamable HTTP, HTTP+SSE, or by the server's answer (auto)",
-    })
-    .option("header", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      describe: "'Name: value', 'Name: env:VARIABLE' or 'Name: Bearer env:VARIABLE'; repeatable",
-    })
-    .option("env", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      describe: "NAME=value for the server, or NAME to pass yours on; repeatable",
-    })
-    .option("env-file", { type: "string", requiresArg: true, describe: "File of NAME=value lines" })
-    .option("cwd", {
-      type: "string",
-      requiresArg: true,
-      describe: "Folder to start in (default: an empty one that is removed afterwards)",
-    })
-    .option("depth", {
-      choices: DEPTHS,
-      requiresArg: true,
-      describe:
-        "quick: one listing; standard (default): again, and as another client; deep: as many clients, " +
-        "protocol versions and surroundings",
-    })
-    .option("read-contents", {
-      type: "boolean",
-      describe: "Render prompts and read resources of text types (on in deep)",
-    })
-    .option("dummy-credentials", {
-      type: "boolean",
-      describe: "Make up the variables a server wants before it starts, in up to five tries",
-    })
-    .option("startup-timeout", seconds("Until the handshake is answered", DEFAULT_BUDGETS.startup))
-    .option("timeout", seconds("For one request", DEFAULT_BUDGETS.request))
-    .option("total-timeout", seconds("For the whole run after the install", DEFAULT_BUDGETS.total))
-    .option("save-surface", {
-      type: "string",
-      requiresArg: true,
-      describe: "Write what was seen to a file that replay reads",
-    })
-    .option("save-transcript", {
-      type: "string",
-      requiresArg: true,
-      describe:
-        "Write every frame, redacted and hash-chained (JSON lines); further starts go to files beside it",
-    })
-    .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
-    .example(
-      '$0 --command "npx -y <package>" --observe strace',
-      "And watch what it does while it is asked",
-    )
-    .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
-    .example(
-      "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
-      "A remote server",
-    )
-    .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI");
-}
+/** How the commands that need an argument are typed. */
+const TYPED: Readonly<Record<string, string>> = {
+  replay: "replay surface.json",
+  verify: 'verify static.json --command "npx -y <package>"',
+  check: "check npm:<package>",
+};
 
-/** How the server is held and watched, apart from how it is asked. */
-function containmentOptions(command: Argv): Argv {
-  const group = "Containment:";
-  return command
-    .option("sandbox", {
-      group,
-      choices: SANDBOXES,
-      requiresArg: true,
-      describe:
-        "auto (default): bubblewrap where it works (Linux), else none, and the report says why; " +
-        "bubblewrap: that or nothing",
-    })
-    .option("network", {
-      group,
-      choices: NETWORKS,
-      requiresArg: true,
-      describe:
-        "none (default in the sandbox): nothing can be reached, what it asks for is noted; " +
-        "all (default without one): the network of this machine",
-    })
-    .option("observe", {
-      group,
-      choices: OBSERVERS,
-      requiresArg: true,
-      describe:
-        "strace: note the files, programs, hosts and signals it uses, by phase; auto: where strace " +
-        "works; none (default)",
-    })
-    .option("allow-scripts", {
-      group,
-      type: "boolean",
-      describe:
-        "Run the install scripts of the package, in the sandbox (default: they are listed, not run)",
-    })
-    .option("install-timeout", {
-      ...seconds("For fetching a package of npm before it is started", DEFAULT_BUDGETS.install),
-      group,
-    });
-}
-
-function seconds(describe: string, fallback: number) {
-  return {
-    type: "string",
-    requiresArg: true,
-    describe: `${describe}, seconds (default ${fallback})`,
-  } as const;
-}
+const EXIT_CODES =
+  "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
+  "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.";
 
 function usageError(message: string, args: readonly string[]): UsageError {
   if (message.startsWith("Not enough non-option arguments")) {
-    return new UsageError("replay needs a file", "Type: mcp-prober replay surface.json");
+    const command = args.find((arg) => !arg.startsWith("-"));
+    return new UsageError(
+      `${command} needs an argument that is not there`,
+      `Type: mcp-prober ${TYPED[command ?? ""] ?? "--help"}`,
+    );
   }
   const unknown = /^Unknown (?:argument|command)s?: (.*)$/m.exec(message)?.[1];
   if (unknown === undefined) {

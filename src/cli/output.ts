@@ -5,7 +5,7 @@ import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
-import type { Format, ReportOptions } from "./read-options.ts";
+import type { Format, ReportOptions } from "./syntax/report.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
 export interface Delivered {

@@ -7,10 +7,10 @@ import { LIMITS } from "../harness/limits.ts";
 import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
 import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
 import type { Target, TargetLabel } from "../model/target.ts";
-import type { ScanOptions } from "./read-options.ts";
+import type { TargetOptions } from "./syntax/target.ts";
 
 /** Turns options into a target; throws {@link UsageError}. */
-export function readTarget(options: ScanOptions, ours: NodeJS.ProcessEnv): Target {
+export function readTarget(options: TargetOptions, ours: NodeJS.ProcessEnv): Target {
   if (options.url !== undefined) {
     return {
       kind: "http",
@@ -54,7 +54,7 @@ function shortName(argv: readonly string[]): string {
     : program;
 }
 
-function readArgv(options: ScanOptions): readonly string[] {
+function readArgv(options: TargetOptions): readonly string[] {
   if (options.command === undefined) {
     const [program = ""] = options.argv;
     if (/^[A-Za-z_]\w*=/.test(program)) {

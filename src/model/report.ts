@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { Check } from "./check.ts";
+import { Drift } from "./drift.ts";
 import { Excerpt } from "./finding.ts";
 import { Observations } from "./observations.ts";
+import { AppliedPolicy } from "./policy.ts";
 import { SessionFacts } from "./session.ts";
 import { Verdict } from "./verdict.ts";
+import { Verification } from "./verification.ts";
 import {
   BASE_SECTIONS,
   CAPABILITY_LEVELS,
@@ -53,6 +57,10 @@ export const ReportedFinding = z
     owasp: z.string(),
     data: z.record(z.string(), z.union([Excerpt, z.number(), z.boolean()])),
     fingerprint: z.string().meta({ description: "The same defect keeps it over runs." }),
+    suppressed: z
+      .strictObject({ reason: z.string(), expires: z.string().nullable() })
+      .optional()
+      .meta({ description: "A policy accepts it: it weighs nothing and fails no run." }),
   })
   .meta({ id: "Finding", description: "One rule, one place, the proof." });
 export type ReportedFinding = z.infer<typeof ReportedFinding>;
@@ -210,6 +218,10 @@ export const Report = z
     }),
     outcomes: z.array(ReportedOutcome),
     session: SessionFacts,
+    verification: Verification.optional(),
+    check: Check.optional(),
+    drift: z.array(Drift).optional().meta({ description: "What is not as it was pinned." }),
+    policy: AppliedPolicy.optional(),
     run: z
       .strictObject({ startedAt: z.iso.datetime(), durationMs: z.int().min(0) })
       .optional()

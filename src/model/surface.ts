@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Behaviour } from "./behaviour.ts";
+import { PinnedServer } from "./lock.ts";
 import { PackageFacts } from "./package.ts";
+import { RegistryFacts } from "./registry.ts";
 import { TargetLabel } from "./target.ts";
 import {
   BASE_SECTIONS,
@@ -280,6 +282,15 @@ export const Surface = z
     residue: z.strictObject({ items: z.array(Residue) }).optional(),
     behaviour: z.strictObject({ items: z.array(Behaviour) }).optional(),
     package: PackageFacts.optional(),
+    registry: RegistryFacts.optional(),
+    pinned: z
+      .strictObject({
+        name: z.string().meta({ description: "Its name in the lock file." }),
+        lock: z.string().meta({ description: "sha256 of the lock file." }),
+        server: PinnedServer,
+      })
+      .optional()
+      .meta({ description: "What was approved of this server." }),
   })
   .meta({ id: "Surface", title: "mcp-prober surface" });
 export type Surface = z.infer<typeof Surface>;

@@ -35,6 +35,8 @@ export const SURFACE_PARTS = [
   "residue",
   "behaviour",
   "package",
+  "registry",
+  "pinned",
 ] as const;
 export type SurfacePart = (typeof SURFACE_PARTS)[number];
 
@@ -162,6 +164,8 @@ export const LOCATION_KINDS = [
   "residue",
   "behaviour",
   "package",
+  "registry",
+  "pinned",
 ] as const;
 
 /** Where the published schema of the report stands. */

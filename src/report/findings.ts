@@ -79,6 +79,8 @@ const LOCATION_KIND: Readonly<Record<SurfacePart, Location["kind"]>> = {
   residue: "residue",
   behaviour: "behaviour",
   package: "package",
+  registry: "registry",
+  pinned: "pinned",
 };
 
 function locationOf(

@@ -7,7 +7,7 @@ import { sha256 } from "../../lib/canonical.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import { readSurface } from "../../lib/read-surface.ts";
 import type { SessionFacts } from "../../model/session.ts";
-import type { ReplayOptions } from "../read-options.ts";
+import type { ReplayOptions } from "../syntax/replay.ts";
 import { checkOutputs, chooseProbes, deliver, type Delivered } from "../output.ts";
 
 /** `replay`: judges a saved surface or a bare listing again, with nothing but the file. */

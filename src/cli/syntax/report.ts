@@ -1,0 +1,91 @@
+import type { Argv } from "yargs";
+import { UsageError } from "../../errors.ts";
+import { GRADES, type Grade, SEVERITIES, type Severity } from "../../model/vocabulary.ts";
+import { many, one, type Parsed } from "./read.ts";
+
+export const FORMATS = ["terminal", "json"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What every command that ends in a report understands. */
+export interface ReportOptions {
+  readonly format: Format;
+  readonly formatGiven: boolean;
+  readonly output: readonly string[];
+  readonly failOn: Severity | undefined;
+  readonly minGrade: Grade | undefined;
+  readonly probe: readonly string[];
+  readonly skipProbe: readonly string[];
+  readonly includeBuiltins: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly color: boolean;
+}
+
+/** Declares what every command that ends in a report understands. */
+export function reportOptions(command: Argv): Argv {
+  return command
+    .option("json", { type: "boolean", describe: "The same as --format json" })
+    .option("format", { choices: FORMATS, describe: "Format on stdout", requiresArg: true })
+    .option("output", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: "Write the report to a file (.json); repeatable; stdout stays empty",
+    })
+    .option("min-grade", {
+      choices: GRADES,
+      requiresArg: true,
+      describe: "Exit 1 below this grade (default B)",
+    })
+    .option("fail-on", {
+      choices: SEVERITIES,
+      requiresArg: true,
+      describe: "Exit 1 also for a sure threat finding of this severity or worse",
+    })
+    .option("probe", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: "Run this probe only; repeatable",
+    })
+    .option("skip-probe", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: "Leave this probe out; repeatable",
+    })
+    .option("include-builtins", {
+      type: "boolean",
+      describe: "Count the client's own tools (web fetch, shell, file edit) into toxic flows",
+    })
+    .option("quiet", { type: "boolean", describe: "One line per server, no progress" })
+    .option("verbose", { type: "boolean", describe: "Everything: all findings, the whole score" })
+    .option("color", { type: "boolean", describe: "Colours; --no-color turns them off" });
+}
+
+/** Reads what {@link reportOptions} declares. */
+export function readReport(argv: Parsed): ReportOptions {
+  const format = one(argv, "format") as Format | undefined;
+  if (argv["json"] === true && format !== undefined && format !== "json") {
+    throw new UsageError(
+      `--json and --format ${format} contradict each other`,
+      "Give one of them.",
+    );
+  }
+  if (argv["quiet"] === true && argv["verbose"] === true) {
+    throw new UsageError("--quiet and --verbose contradict each other", "Give one of them.");
+  }
+  return {
+    format: argv["json"] === true ? "json" : (format ?? "terminal"),
+    formatGiven: argv["json"] === true || format !== undefined,
+    output: many(argv, "output"),
+    failOn: one(argv, "fail-on") as ReportOptions["failOn"],
+    minGrade: one(argv, "min-grade") as ReportOptions["minGrade"],
+    probe: many(argv, "probe"),
+    skipProbe: many(argv, "skip-probe"),
+    includeBuiltins: argv["include-builtins"] === true,
+    quiet: argv["quiet"] === true,
+    verbose: argv["verbose"] === true,
+    color: argv["color"] !== false,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Argv } from "yargs";
+import type { CommandSyntax } from "./command.ts";
+import { type LookChoices, lookOptions, readLook } from "./look.ts";
+import { one, type Parsed } from "./read.ts";
+import { readReport, type ReportOptions } from "./report.ts";
+import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
+
+/** Everything a look at one live server needs. */
+export interface LiveOptions extends ReportOptions, TargetOptions, LookChoices {
+  readonly saveSurface: string | undefined;
+  readonly saveTranscript: string | undefined;
+}
+
+export type ScanOptions = LiveOptions;
+
+export const scanSyntax: CommandSyntax<ScanOptions> = {
+  usage: ["scan", "$0"],
+  describe: "Start or connect to a server, list what it offers, and judge it (the default command)",
+  declare: (command) =>
+    liveOptions(command)
+      .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
+      .example(
+        '$0 --command "npx -y <package>" --observe strace',
+        "And watch what it does while it is asked",
+      )
+      .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
+      .example(
+        "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
+        "A remote server",
+      )
+      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI"),
+  read(argv, target) {
+    const options = readLive(argv, target);
+    checkTarget(options);
+    return options;
+  },
+};
+
+/** Declares how one live server is named, looked at, and kept. */
+export function liveOptions(command: Argv): Argv {
+  return lookOptions(targetOptions(command))
+    .option("save-surface", {
+      type: "string",
+      requiresArg: true,
+      describe: "Write what was seen to a file that replay reads",
+    })
+    .option("save-transcript", {
+      type: "string",
+      requiresArg: true,
+      describe:
+        "Write every frame, redacted and hash-chained (JSON lines); further starts go to files beside it",
+    });
+}
+
+/** Reads what {@link liveOptions} declares. */
+export function readLive(argv: Parsed, target: readonly string[]): LiveOptions {
+  const named = readTargetOptions(argv, target);
+  return {
+    ...readReport(argv),
+    ...named,
+    ...readLook(argv, named),
+    saveSurface: one(argv, "save-surface"),
+    saveTranscript: one(argv, "save-transcript"),
+  };
+}

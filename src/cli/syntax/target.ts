@@ -1,0 +1,89 @@
+import type { Argv } from "yargs";
+import { UsageError } from "../../errors.ts";
+import { many, one, type Parsed, refuse } from "./read.ts";
+
+/** Which server: a command line, or the URL of a running one. */
+export interface TargetOptions {
+  readonly command: string | undefined;
+  readonly argv: readonly string[];
+  readonly url: string | undefined;
+  readonly transport: "auto" | "http" | "sse" | undefined;
+  readonly header: readonly string[];
+  readonly env: readonly string[];
+  readonly envFile: string | undefined;
+  readonly cwd: string | undefined;
+}
+
+/** Declares how a server is named. */
+export function targetOptions(command: Argv): Argv {
+  return command
+    .option("command", {
+      type: "string",
+      requiresArg: true,
+      describe: "Command line of the server; quotes work, no shell is used",
+    })
+    .option("url", { type: "string", requiresArg: true, describe: "URL of a running server" })
+    .option("transport", {
+      choices: ["auto", "http", "sse"] as const,
+      requiresArg: true,
+      describe: "For --url: Streamable HTTP, HTTP+SSE, or by the server's answer (auto)",
+    })
+    .option("header", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: "'Name: value', 'Name: env:VARIABLE' or 'Name: Bearer env:VARIABLE'; repeatable",
+    })
+    .option("env", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: "NAME=value for the server, or NAME to pass yours on; repeatable",
+    })
+    .option("env-file", { type: "string", requiresArg: true, describe: "File of NAME=value lines" })
+    .option("cwd", {
+      type: "string",
+      requiresArg: true,
+      describe: "Folder to start in (default: an empty one that is removed afterwards)",
+    });
+}
+
+/** Reads what {@link targetOptions} declares; `target` stood after the dashes. */
+export function readTargetOptions(argv: Parsed, target: readonly string[]): TargetOptions {
+  return {
+    command: one(argv, "command"),
+    argv: target,
+    url: one(argv, "url"),
+    transport: one(argv, "transport") as TargetOptions["transport"],
+    header: many(argv, "header"),
+    env: many(argv, "env"),
+    envFile: one(argv, "env-file"),
+    cwd: one(argv, "cwd"),
+  };
+}
+
+/** Throws {@link UsageError} unless exactly one server is named. */
+export function checkTarget(options: TargetOptions): void {
+  const given = [
+    options.command === undefined ? [] : ["--command"],
+    options.argv.length === 0 ? [] : ["a command after --"],
+    options.url === undefined ? [] : ["--url"],
+  ].flat();
+  if (given.length === 0) {
+    throw new UsageError(
+      "no server was named",
+      'Type: mcp-prober --command "npx -y <package>"   or   mcp-prober --url https://host/mcp',
+    );
+  }
+  if (given.length > 1) {
+    throw new UsageError(`${given.join(" and ")} contradict each other`, "Name one server.");
+  }
+  if (options.url === undefined) {
+    refuse("header", options.header.length > 0, "--url");
+    refuse("transport", options.transport !== undefined, "--url");
+  } else {
+    refuse("env", options.env.length > 0, "a command");
+    refuse("env-file", options.envFile !== undefined, "a command");
+    refuse("cwd", options.cwd !== undefined, "a command");
+  }
+}
