@@ -212,4 +212,17 @@ export const HONEST_TOOLS: Readonly<Record<string, HonestTool>> = {
       "Call it after each change to a patient record, with the reason for the change.",
     inputSchema: text({ reason: { type: "string", description: "Why the record was changed." } }),
   },
+  "a parameter most callers can leave out": {
+    name: "read_table",
+    description: "Reads the rows of a table.",
+    inputSchema: text({
+      columns: {
+        type: "array",
+        items: { type: "string" },
+        description:
+          "Names of the columns to read; all when left out. Set columns if you don't need all of them " +
+          "and know what they are called: a wrong name silently gives no data.",
+      },
+    }),
+  },
 };

@@ -31,7 +31,8 @@ export const english: Lexicon = {
       "approval|consent|confirmation|permission|authorization|authorisation|sign-off|user confirmation|user approval|user consent|confirming|asking",
     approved:
       "already approved|pre-approved|preapproved|pre-authorized|preauthorized|already authorized|already consented|already agreed|already confirmed|already given permission|has approved|have approved|has consented|has authorized|has agreed|auto-approve|auto approve|automatically approve|automatically approved|approve everything|approve all|implicit consent|implied consent|always allow|granted permission|granted full permission|given consent|given permission|given blanket|has granted|have granted|has given",
-    ask: "ask|request|prompt|require|seek|wait for|obtain|check with|confirm with|asking for|requiring|pause for|await|needed|need|required|necessary|confirm",
+    ask: "ask|request|prompt|seek|wait for|obtain|check with|confirm with|asking for|pause for|await|confirm",
+    need: "need|needed|require|required|requiring|necessary",
     must: "must|always|shall|ensure|make sure|be sure to|have to|need to|are required to|is required to|required to|please|you should|it is essential to|remember to|be certain to|do not forget to|don't forget to|crucial to|critical to|must always|should always|must be|has to|necessary to|it's critical to|first",
     every:
       "every|any|each|all|whenever|each time|every time|at any time|all subsequent|all future|from now on|without exception|all requests|every request|any request|every session|for the rest of|entire|full|complete|whole",

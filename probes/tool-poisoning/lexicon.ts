@@ -22,6 +22,7 @@ export const CONCEPTS = [
   "approval", // approval, consent, confirmation, permission
   "approved", // has already approved, pre-authorised
   "ask", // ask, request, prompt, confirm with
+  "need", // need, require
   // Force.
   "must", // must, always, shall, make sure
   "every", // any, every, each time, all requests

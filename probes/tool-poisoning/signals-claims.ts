@@ -79,6 +79,7 @@ export const claims: readonly Signal[] = [
     8,
   ),
   founding("forged-consent", 2, "not-to-ask", "unasked", "not ask! user|approval", 4),
+  founding("forged-consent", 2, "needs-no-consent", "unasked", "not need! approval", 4),
   founding("forged-consent", 2, "skips-consent", "unasked", "skip! approval", 4),
   supporting("approved", "consent", "approved", 1),
   // Roles and markers.
