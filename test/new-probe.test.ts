@@ -9,7 +9,8 @@ const ID = "brand-new-defect";
 /** What a checkout needs for the checks below; the dependencies are linked. */
 const COPIED = ["package.json", "tsconfig.json", ".oxlintrc.json", ".prettierignore", "README.md"];
 const SOURCES = ["src", "probes", "scripts"];
-const TESTS = ["tsconfig.json", "vitest.config.ts", "table.ts", "layout.test.ts", "prober.ts"];
+const SETTINGS = ["tsconfig.json", "vitest.config.ts", "own-temp.ts"];
+const TESTS = [...SETTINGS, "table.ts", "layout.test.ts", "prober.ts"];
 /** What the scaffold wrote. */
 const OWN = [`probes/${ID}`, "probes/index.ts", "probes/README.md"];
 const MINUTE_MS = 60_000;
