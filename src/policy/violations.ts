@@ -27,7 +27,8 @@ export function violationsOf(
 
 function expired({ rule, item = "*", expires, findings }: Suppressions[number]): Violation {
   const what = item === "*" ? rule : `${rule} on ${shortName(item)}`;
-  const rest = findings === 0 ? "nothing is found there any more" : `${counted(findings)} again`;
+  const rest =
+    findings === 0 ? "nothing is found there now, remove it" : `${counted(findings)} again`;
   return {
     id: "expired-suppression",
     text: `The suppression of ${what} held until ${expires}: ${rest}`,

@@ -15,7 +15,12 @@ export function violationsBlock(page: Page, { policy }: Report): Block {
   if (policy === undefined || violations.length === 0) return [];
   const shown = page.verbose ? violations : violations.slice(0, SHOWN);
   return [
-    ...wrapped(page, "  ", `Not allowed by the policy ${policy.file}:`, page.paint.red),
+    ...wrapped(
+      page,
+      "  ",
+      `The policy ${policy.file} is not kept, which fails this run:`,
+      page.paint.red,
+    ),
     ...shown.flatMap(({ text }) => bullet(page, "  ", text)),
     ...moreLine(violations.length - shown.length),
   ];
@@ -64,7 +69,7 @@ function groupLines(page: Page, group: readonly ReportedFinding[], report: Repor
   const most = page.verbose ? group.length : PLACES_SHOWN;
   const places = group.slice(0, most).map(({ location }) => placeWords(location, report));
   const more = group.length > most ? [counted(group.length - most, ["more", "more"])] : [];
-  const until = suppressed?.expires === null ? "no end" : `until ${suppressed?.expires}`;
+  const until = suppressed?.expires === null ? "without end" : `until ${suppressed?.expires}`;
   const reason = page.verbose ? suppressed?.reason : clipped(suppressed?.reason ?? "", 200);
   return [
     ...bullet(page, "  ", `${severity} ${ruleId}: ${[...places, ...more].join("; ")}`),
