@@ -21,15 +21,19 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Levenshtein's distance: letters put in, left out or exchanged. */
+/** Letters put in, left out, exchanged, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let earlier: readonly number[] = [];
+  let before: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
     const now = [i];
     for (let j = 1; j <= b.length; j++) {
       const exchanged = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      now.push(Math.min(exchanged, before[j]! + 1, now[j - 1]! + 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? earlier[j - 2]! + 1 : Infinity;
+      now.push(Math.min(exchanged, swapped, before[j]! + 1, now[j - 1]! + 1));
     }
+    earlier = before;
     before = now;
   }
   return before[b.length]!;
