@@ -144,13 +144,13 @@ describe.concurrent("a policy that merely lies in the folder", () => {
   });
 });
 
-describe.concurrent("a policy that cannot be used is wrong usage", () => {
-  const refused = async (text: string, config = "p.json") => {
-    const { exitCode, stdout, stderr } = await replay({ "p.json": text }, ["--config", config]);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
-    return stderr;
-  };
+const refused = async (text: string, config = "p.json") => {
+  const { exitCode, stdout, stderr } = await replay({ "p.json": text }, ["--config", config]);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  return stderr;
+};
 
+describe.concurrent("a policy that cannot be used is wrong usage", () => {
   test("with the place and the word that was meant", async () => {
     const text = '{\n  "version": 1,\n  "denyRules": ["tool-poisoning/secret-acess"]\n}\n';
     expect(await refused(text)).toBe(

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ruleTable } from "../../src/engine/run.ts";
 import type { RuleTable } from "../../src/model/rule.ts";
@@ -16,6 +16,8 @@ const told = (text: string) => {
   return result.ok ? "fine" : `${result.line}:${result.column} ${result.why} / ${result.next}`;
 };
 const suppression = { rule: "marks/low", reason: "known" };
+const suppressing = (rest: object) =>
+  told(`{"version": 1, "suppress": [\n${JSON.stringify({ ...suppression, ...rest })}]}`);
 
 describe("a policy that is fine", () => {
   test("may have comments, trailing commas and a byte order mark", () => {
@@ -81,9 +83,6 @@ describe("a mistake is told with line, column and what to write instead", () => 
   ])("%s", (text, message) => {
     expect(told(text)).toMatch(message);
   });
-
-  const suppressing = (rest: object) =>
-    told(`{"version": 1, "suppress": [\n${JSON.stringify({ ...suppression, ...rest })}]}`);
 
   test.each([
     ["an empty reason", { reason: "" }, /^2:30 reason "" cannot be/],

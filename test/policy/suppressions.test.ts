@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { Report } from "../../src/model/report.ts";
@@ -51,11 +51,12 @@ describe("a suppressed finding", () => {
   });
 });
 
+const suppressed = (rest: object, descriptions: Readonly<Record<string, string>> = evil) =>
+  under(accept(rest), descriptions)
+    .findings.filter((finding) => finding.suppressed !== undefined)
+    .map(({ location }) => location.name);
+
 describe("a suppression agrees with a finding", () => {
-  const suppressed = (rest: object, descriptions: Readonly<Record<string, string>> = evil) =>
-    under(accept(rest), descriptions)
-      .findings.filter((finding) => finding.suppressed !== undefined)
-      .map(({ location }) => location.name);
   const both = { add_note: "mark:critical", find: "mark:critical" };
 
   test.each([
@@ -129,9 +130,10 @@ describe("an expiry date", () => {
   });
 
   test("is all that a report takes from the day", () => {
-    const on = (today: string) => renderJson(under(until, evil, today));
-    expect(on("2025-01-01")).toBe(on("2026-06-15"));
-    expect(on("2026-06-16")).toBe(on("2027-12-31"));
+    const [past, last, next, later] = ["2025-01-01", "2026-06-15", "2026-06-16", "2027-12-31"].map(
+      (today) => renderJson(under(until, evil, today)),
+    );
+    expect([past, next]).toEqual([last, later]);
   });
 });
 
@@ -158,11 +160,12 @@ test("A reason reaches the report without what could harm its reader", () => {
   expect(under({ suppress }, evil).findings[0]!.suppressed!.reason).toBe("fine<U+001B>[31m");
 });
 
+const describedBy = (all: readonly string[]) =>
+  Object.fromEntries(all.map((mark, at) => [`t${at}`, `mark:${mark}`]));
+
 describe("for any server", () => {
   const RULES = ["critical", "high", "medium", "low", "info", "power", "trial"];
   const marks = fc.array(fc.constantFrom(...RULES), { minLength: 1, maxLength: 8 });
-  const describedBy = (all: readonly string[]) =>
-    Object.fromEntries(all.map((mark, at) => [`t${at}`, `mark:${mark}`]));
 
   test("a policy that asks for nothing changes nothing but `policy`", () => {
     fc.assert(

@@ -3,7 +3,7 @@ import type { Report } from "../../src/model/report.ts";
 import type { NamedPolicy } from "../../src/policy/apply.ts";
 import { listed, reportOn, surface } from "../report/worlds.ts";
 
-export const TODAY = "2026-06-15";
+const TODAY = "2026-06-15";
 
 export function named(policy: Omit<Policy, "version">, today = TODAY): NamedPolicy {
   return {
