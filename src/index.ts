@@ -27,4 +27,5 @@ export type { Surface } from "./model/surface.ts";
 export type { Depth } from "./model/vocabulary.ts";
 export type { Target, TargetLabel } from "./model/target.ts";
 export { FAILURES, type FailureCode, UsageError } from "./errors.ts";
+export type { NamedPolicy } from "./policy/apply.ts";
 export { VERSION } from "./version.ts";

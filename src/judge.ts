@@ -6,6 +6,7 @@ import type { Report } from "./model/report.ts";
 import type { SessionFacts } from "./model/session.ts";
 import type { Surface } from "./model/surface.ts";
 import { BASE_SECTIONS } from "./model/vocabulary.ts";
+import type { NamedPolicy } from "./policy/apply.ts";
 import { buildReport } from "./report/build.ts";
 import type { Capabilities } from "./report/capabilities.ts";
 import { VERSION } from "./version.ts";
@@ -16,13 +17,15 @@ export interface JudgeOptions {
   readonly probes?: readonly string[];
   /** Count the client's own tools (web fetch, shell, file edit) into toxic flows; false when left out. */
   readonly includeBuiltins?: boolean;
+  /** Its suppressions weigh nothing; what breaks it stands in `report.policy`. */
+  readonly policy?: NamedPolicy | undefined;
   readonly run?: Report["run"];
 }
 
-/** Judges a frozen surface: probes, score, report. Pure: the same surface gives the same report. */
+/** Judges a frozen surface: probes, score, report. Pure: the same input gives the same report. */
 export function judge(
   surface: Surface,
-  { session, probes, includeBuiltins = false, run }: JudgeOptions,
+  { session, probes, includeBuiltins = false, policy, run }: JudgeOptions,
 ): Report {
   const ids = probes ?? PROBES.map(({ id }): string => id);
   const seen = wasSeen(surface);
@@ -35,6 +38,7 @@ export function judge(
     includeBuiltins,
     session,
     version: VERSION,
+    policy,
     ...(run === undefined ? {} : { run }),
   });
 }

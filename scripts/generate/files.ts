@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROBES } from "../../probes/index.ts";
+import { ruleTable } from "../../src/engine/run.ts";
 import { FAILURES } from "../../src/errors.ts";
 import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
-import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import { policySchema, reportSchema, surfaceSchema } from "../../src/report/schema.ts";
 import { between, formatMarkdown, table } from "./markdown.ts";
 import { catalogue, probeHead } from "./probe-pages.ts";
+
+const RULE_IDS = [...ruleTable(PROBES).keys()];
 
 /** A file of this repository as it should be: path from its root, with slashes, and whole text. */
 export interface GeneratedFile {
@@ -21,6 +24,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
   return [
     { path: "src/lib/unicode-data.ts", text: unicodeData() },
     { path: "src/report/report.schema.json", text: `${prettyJson(reportSchema())}\n` },
+    { path: "src/policy/policy.schema.json", text: `${prettyJson(policySchema(RULE_IDS))}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
     ...(await Promise.all(PROBES.map((probe) => probePage(root, probe)))),

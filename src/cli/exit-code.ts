@@ -1,29 +1,38 @@
 import type { Report } from "../model/report.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
+/** What the command line says; what it leaves out the policy of the report may say. */
 export interface ExitPolicy {
-  /** Lowest grade that passes. */
-  readonly minGrade: Grade;
+  /** Lowest grade that passes; B when nobody says so. */
+  readonly minGrade?: Grade | undefined;
   /** Fail on a threat of at least this severity that is confirmed or has strong evidence. */
   readonly failOn?: Severity | undefined;
 }
 
 /**
- * 0 clean; 1 grade below `minGrade`, or `failOn` met; 3 not seen, or not completely; 130 interrupted.
- * 1 beats 3: what was seen is reason enough. Capability findings and trial rules never fail a run.
+ * 0 clean; 1 grade below `minGrade`, `failOn` met, or the policy broken; 3 not seen, or not
+ * completely, or not what the policy asks about; 130 interrupted. 1 beats 3: what was seen is reason
+ * enough. Capability findings and trial rules fail no run unless the policy denies them; suppressed
+ * findings fail none.
  */
-export function exitCode(report: Report, { failOn, minGrade }: ExitPolicy): 0 | 1 | 3 | 130 {
-  if (report.session.interrupted) return 130;
-  if (report.grade !== null && GRADES.indexOf(report.grade) > GRADES.indexOf(minGrade)) return 1;
+export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 130 {
+  const { grade, session, coverage, policy } = report;
+  const minGrade = given.minGrade ?? policy?.minGrade ?? "B";
+  const failOn = given.failOn ?? policy?.failOn ?? undefined;
+  const violations = policy?.violations ?? [];
+  if (session.interrupted) return 130;
+  if (grade !== null && GRADES.indexOf(grade) > GRADES.indexOf(minGrade)) return 1;
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
-  return report.grade === null || !report.coverage.complete ? 3 : 0;
+  if (violations.some(({ id }) => id !== "not-checked")) return 1;
+  return grade === null || !coverage.complete || violations.length > 0 ? 3 : 0;
 }
 
 function hasThreat({ findings }: Report, atLeast: Severity): boolean {
   return findings.some(
-    ({ axis, stage, severity, confidence }) =>
+    ({ axis, stage, severity, confidence, suppressed }) =>
       axis === "threat" &&
       stage === "stable" &&
+      suppressed === undefined &&
       SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(atLeast) &&
       (confidence === "confirmed" || confidence === "strong"),
   );

@@ -6,6 +6,7 @@ import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
+import { namedPolicy } from "./policy.ts";
 import { createProgress } from "./progress.ts";
 import type { LiveOptions } from "./syntax/scan.ts";
 import { labelOf, readTarget } from "./target.ts";
@@ -40,6 +41,7 @@ export async function lookAndJudge(
     "--save-surface": options.saveSurface,
     "--save-transcript": options.saveTranscript,
   });
+  const policy = await namedPolicy(options.config);
   const target = readTarget(options, process.env);
   const startedAt = new Date();
   const started = performance.now();
@@ -71,7 +73,7 @@ export async function lookAndJudge(
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - started),
   };
-  const report = judge(surface, { session, probes, includeBuiltins, run });
+  const report = judge(surface, { session, probes, includeBuiltins, policy, run });
   progress.done();
   return { target, surface, session, report };
 }

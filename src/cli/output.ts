@@ -5,6 +5,7 @@ import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
+import { unusedPolicyNote } from "./policy.ts";
 import type { Format, ReportOptions } from "./syntax/report.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
@@ -59,11 +60,12 @@ export async function deliver(
     });
     writeFile("--output", file, text);
   }
-  const code = exitCode(report, { minGrade: options.minGrade ?? "B", failOn: options.failOn });
+  const code = exitCode(report, options);
+  const note = report.policy === undefined ? unusedPolicyNote() : "";
   if (options.output.length === 0) {
     return {
       stdout: await render(report, surface, options.format, options),
-      stderr: "",
+      stderr: note,
       exitCode: code,
     };
   }
@@ -72,7 +74,7 @@ export async function deliver(
     quiet: true,
     color: false,
   });
-  return { stdout: "", stderr: summary, exitCode: code };
+  return { stdout: "", stderr: note + summary, exitCode: code };
 }
 
 /** Writes a file, whole or piece by piece; a path that cannot be written is the user's to mend. */

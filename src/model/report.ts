@@ -214,7 +214,9 @@ export const Report = z
       resources: z.int().min(0),
       templates: z.int().min(0),
       broken: z.int().min(0),
-      findingsBySeverity: countBySeverity,
+      findingsBySeverity: countBySeverity.meta({
+        description: "All of `findings`, also the suppressed ones.",
+      }),
     }),
     outcomes: z.array(ReportedOutcome),
     session: SessionFacts,

@@ -170,3 +170,15 @@ export const LOCATION_KINDS = [
 
 /** Where the published schema of the report stands. */
 export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
+
+/** How a policy is broken, in report order. `not-checked`: what it asks was not looked at. */
+export const VIOLATION_IDS = [
+  "expired-suppression",
+  "denied-rule",
+  "denied-role",
+  "capability-above-limit",
+  "not-checked",
+] as const;
+
+/** Where the published schema of the policy file stands. */
+export const POLICY_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/policy/policy.schema.json";

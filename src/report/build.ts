@@ -7,6 +7,8 @@ import type { Report, ReportedOutcome } from "../model/report.ts";
 import type { RuleTable } from "../model/rule.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
+import { type NamedPolicy, appliedPolicy } from "../policy/apply.ts";
+import { withSuppressions } from "../policy/suppress.ts";
 import { METHODOLOGY } from "../score/policy.ts";
 import { score } from "../score/score.ts";
 import {
@@ -41,28 +43,33 @@ export interface ReportInput {
   readonly session: SessionFacts;
   /** Version of this program. */
   readonly version: string;
+  /** What it suppresses weighs nothing. */
+  readonly policy?: NamedPolicy | undefined;
   /** The only thing in a report that comes from a clock. */
   readonly run?: Report["run"];
 }
 
 /**
- * The public document. Everything but `session` and `run` is a function of the surface and of what
- * the probes made of it, byte for byte.
+ * The public document. Everything but `session` and `run` is a function of the surface, of what
+ * the probes made of it, and of the policy with its day, byte for byte.
  */
 export function buildReport(input: ReportInput): Report {
-  const { surface, runs, rules, capabilities, flows, session, version, run } = input;
+  const { surface, runs, rules, capabilities, flows, session, version, policy, run } = input;
   const findings = sortedFindings(runs);
   const coverage = coverageOf(input);
   const locate = locator(surface);
+  const found = reportedFindings(findings, rules, locate);
+  const reported = policy === undefined ? found : withSuppressions(found, policy);
+  const weighing = findings.filter((_, at) => reported[at]!.suppressed === undefined);
   const verdict = score({
-    findings: findings.map((finding) => scoredFinding(finding, rules)),
+    findings: weighing.map((finding) => scoredFinding(finding, rules)),
     capability: capabilities?.summary.level ?? null,
     publisher: "unknown",
     coverage: coverage.level,
     lists: coverage.lists,
     unjudged: runs.some(({ unjudged }) => unjudged.length > 0),
   });
-  return {
+  const report: Report = {
     $schema: REPORT_SCHEMA_URL,
     schemaVersion: 1,
     tool: { name: "mcp-prober", version, methodologyVersion: METHODOLOGY },
@@ -71,7 +78,7 @@ export function buildReport(input: ReportInput): Report {
     score: verdict,
     capability: reportedSummary(capabilities),
     coverage,
-    findings: reportedFindings(findings, rules, locate),
+    findings: reported,
     toxicFlows: reportedFlows(flows, rules, locate),
     toxicFlowCut: reportedCut(flows, locate),
     capabilities: reportedCapabilities(capabilities),
@@ -87,6 +94,10 @@ export function buildReport(input: ReportInput): Report {
     },
     outcomes: runs.map(reportedOutcome),
     session: { ...session, caveats: [...session.caveats, ...heldCaveats(surface, session)] },
+  };
+  return {
+    ...report,
+    ...(policy === undefined ? {} : { policy: appliedPolicy(report, policy) }),
     ...(run === undefined ? {} : { run }),
   };
 }

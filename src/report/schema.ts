@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Policy, RuleId } from "../model/policy.ts";
 import { Report } from "../model/report.ts";
 import { Surface } from "../model/surface.ts";
 
@@ -12,6 +13,17 @@ export function reportSchema(): JsonSchema {
 /** JSON Schema (draft 2020-12) of a saved surface, for `surface.schema.json`. */
 export function surfaceSchema(): JsonSchema {
   return jsonSchema(Surface);
+}
+
+/** JSON Schema (draft 2020-12) of a policy file, for `policy.schema.json`; `rules` are all ids. */
+export function policySchema(rules: readonly string[]): JsonSchema {
+  return z.toJSONSchema(Policy, {
+    target: "draft-2020-12",
+    override({ zodSchema, jsonSchema }) {
+      // An editor that knows the ids finds a slip of the pen before we do.
+      if (zodSchema === RuleId) jsonSchema.enum = [...rules];
+    },
+  });
 }
 
 function jsonSchema(schema: z.ZodType): JsonSchema {

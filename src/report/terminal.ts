@@ -9,6 +9,7 @@ import { heldBlock } from "./terminal/held.ts";
 import { headline, provenance } from "./terminal/headline.ts";
 import { observedBlock } from "./terminal/observed.ts";
 import { openPage, printed } from "./terminal/page.ts";
+import { acceptedBlock, violationsBlock } from "./terminal/policy.ts";
 import { quietLine } from "./terminal/quiet.ts";
 
 export interface TerminalOptions {
@@ -28,6 +29,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
   return printed([
     provenance(page, report),
     headline(page, report),
+    violationsBlock(page, report),
     ...(report.grade === null ? [failureBlock(page, report)] : []),
     facts(page, report, surface),
     ...(report.grade === null ? [] : [failureBlock(page, report)]),
@@ -42,6 +44,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
           sessionBlock(page, report),
         ]
       : []),
+    acceptedBlock(page, report),
     gapsBlock(page, report),
   ]);
 }

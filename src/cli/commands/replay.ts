@@ -8,11 +8,13 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { readSurface } from "../../lib/read-surface.ts";
 import type { SessionFacts } from "../../model/session.ts";
 import type { ReplayOptions } from "../syntax/replay.ts";
+import { namedPolicy } from "../policy.ts";
 import { checkOutputs, chooseProbes, deliver, type Delivered } from "../output.ts";
 
 /** `replay`: judges a saved surface or a bare listing again, with nothing but the file. */
 export async function replay(options: ReplayOptions): Promise<Delivered> {
   await checkOutputs(options);
+  const policy = await namedPolicy(options.config);
   const { file, includeBuiltins } = options;
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() !== true) throw new UsageError(`${file} is not a file`, "Check the path.");
@@ -31,7 +33,7 @@ export async function replay(options: ReplayOptions): Promise<Delivered> {
   if (!read.ok) throw new UsageError(`${file}: ${read.why}`, read.next);
   const session = replayedSession(basename(file), sha256(bytes));
   const probes = await chooseProbes(options);
-  const report = judge(read.surface, { session, probes, includeBuiltins });
+  const report = judge(read.surface, { session, probes, includeBuiltins, policy });
   return deliver(report, read.surface, options);
 }
 

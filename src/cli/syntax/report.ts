@@ -13,6 +13,8 @@ export interface ReportOptions {
   readonly output: readonly string[];
   readonly failOn: Severity | undefined;
   readonly minGrade: Grade | undefined;
+  /** The policy file. */
+  readonly config: string | undefined;
   readonly probe: readonly string[];
   readonly skipProbe: readonly string[];
   readonly includeBuiltins: boolean;
@@ -41,6 +43,11 @@ export function reportOptions(command: Argv): Argv {
       choices: SEVERITIES,
       requiresArg: true,
       describe: "Exit 1 also for a sure threat finding of this severity or worse",
+    })
+    .option("config", {
+      type: "string",
+      requiresArg: true,
+      describe: "Policy file: thresholds, accepted findings, denied rules and abilities",
     })
     .option("probe", {
       type: "string",
@@ -81,6 +88,7 @@ export function readReport(argv: Parsed): ReportOptions {
     output: many(argv, "output"),
     failOn: one(argv, "fail-on") as ReportOptions["failOn"],
     minGrade: one(argv, "min-grade") as ReportOptions["minGrade"],
+    config: one(argv, "config"),
     probe: many(argv, "probe"),
     skipProbe: many(argv, "skip-probe"),
     includeBuiltins: argv["include-builtins"] === true,

@@ -41,7 +41,8 @@ export function abilityBlocks(page: Page, report: Report): readonly Block[] {
 }
 
 /** A flow is told as a story, so its finding need not be told once more. */
-function isAbility({ toxicFlows }: Report, { axis, ruleId }: ReportedFinding): boolean {
+function isAbility({ toxicFlows }: Report, { axis, ruleId, suppressed }: ReportedFinding): boolean {
+  if (suppressed !== undefined) return false;
   return axis === "capability" && !toxicFlows.some((flow) => flow.ruleId === ruleId);
 }
 

@@ -1,6 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import { type Block, type Page, type Paint, wrapped } from "./page.ts";
-import { points, serverName, threatsOf } from "./words.ts";
+import { points, serverName, suppressedOf, threatsOf } from "./words.ts";
 import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
 
 /** For a replay: the first thing to read. */
@@ -39,9 +39,12 @@ function answer(report: Report): string {
   if (grade === null) return `Not judged. ${score.reason?.text ?? ""}`;
   // What is for information only says nothing against the server.
   if (threatsOf(report).every(({ severity }) => severity === "info")) {
+    const found = suppressedOf(report).some(({ axis }) => axis === "threat")
+      ? "Nothing harmful was found beyond what the policy accepts"
+      : "Nothing harmful was found";
     return coverage.complete
-      ? "Nothing harmful was found in what this server lists."
-      : "Nothing harmful was found, but not everything could be looked at.";
+      ? `${found} in what this server lists.`
+      : `${found}, but not everything could be looked at.`;
   }
   return ANSWERS[grade];
 }

@@ -1,6 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import { plain } from "./page.ts";
-import { serverName, severityCounts, threatsOf } from "./words.ts";
+import { serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
 export function quietLine(report: Report): string {
@@ -13,10 +13,21 @@ export function quietLine(report: Report): string {
     ...(grade !== null && !coverage.complete ? ["not seen completely"] : []),
     ...(level === "high" || level === "critical" ? [`${level} capability`] : []),
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
+    ...policyNotes(report),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];
   const figure = String(score.score ?? "-").padStart(3);
   const name = plain(serverName(report));
   return plain(`${grade ?? "-"} ${figure}  ${name}  ${notes.join(", ")}`);
+}
+
+/** What broke the policy decides how the run exits; what it accepts is in none of the counts. */
+function policyNotes(report: Report): readonly string[] {
+  const ids = new Set(report.policy?.violations.map(({ id }) => id));
+  const accepted = suppressedOf(report).length;
+  return [
+    ...(ids.size > 0 ? [`policy: ${[...ids].join(", ")}`] : []),
+    ...(accepted > 0 ? [`${accepted} accepted by the policy`] : []),
+  ];
 }

@@ -2,9 +2,14 @@ import type { Location, Report, ReportedFinding } from "../../model/report.ts";
 import { LIST_NOUNS, counted } from "../words.ts";
 import { BASE_SECTIONS, SEVERITIES } from "../../model/vocabulary.ts";
 
-/** What makes the grade: without the findings that only say what the server can do. */
+/** What makes the grade: neither what the server can do nor what a policy accepts. */
 export function threatsOf({ findings }: Report): readonly ReportedFinding[] {
-  return findings.filter(({ axis }) => axis === "threat");
+  return findings.filter(({ axis, suppressed }) => axis === "threat" && suppressed === undefined);
+}
+
+/** What a policy accepts, of either axis. */
+export function suppressedOf({ findings }: Report): readonly ReportedFinding[] {
+  return findings.filter(({ suppressed }) => suppressed !== undefined);
 }
 
 /** `1 critical, 2 medium`, or `no findings`. */
