@@ -182,15 +182,23 @@ function shownTarget(server: ConfiguredServer): string {
 function maskedArgv({ written, target }: ConfiguredServer): readonly string[] {
   if (written.kind !== "stdio") return [];
   const secrets = [written, target].flatMap((each) => secretsOf(probeTarget(each)));
-  return maskArgv([written.command, ...written.args], secrets);
+  return maskArgv([written.command, ...written.args].map(withoutDefaults), secrets);
 }
 
-/** A URL that begins with a placeholder is none yet: what can hide a secret in it is cut off. */
-function maskedUrl({ written }: ConfiguredServer): string {
-  if (written.kind !== "http") return "";
-  if (URL.canParse(written.url)) return maskUrl(written.url);
-  const [, plain = ""] = /^(\$\{[^{}]*\}[^?#@]*)(?=[?#]|$)/.exec(written.url) ?? [];
-  return plain === "" ? maskUrl(written.url) : plain === written.url ? plain : `${plain}?***`;
+/** Where all of it is known and nothing of it is ours, the URL itself; else as the file has it. */
+function maskedUrl({ written, target, takes, placeholders }: ConfiguredServer): string {
+  if (written.kind !== "http" || target.kind !== "http") return "";
+  if (takes.length + placeholders.length === 0) return maskUrl(target.url);
+  const url = withoutDefaults(written.url);
+  if (URL.canParse(url)) return maskUrl(url);
+  // Behind a placeholder a path is shown, and nothing that could be a secret.
+  const [, plain] = /^(\$\{[^{}]*\}[^?#@]*)(?:[?#]|$)/.exec(url) ?? [];
+  return plain === undefined ? maskUrl(url) : plain === url ? plain : `${plain}?***`;
+}
+
+/** A default may be a secret as well as a port. */
+function withoutDefaults(text: string): string {
+  return text.replace(/\$\{(\w+):-(?:[^{}]|\$\{[^{}]*\})+\}/g, "${$1:-***}");
 }
 
 function probeTarget(target: ConfiguredTarget): Target {
