@@ -7,7 +7,9 @@ const SERVER = { command: "node", args: ["server.js"] };
 const STANDARD = mcpServers({ mine: SERVER });
 const VSCODE = JSON.stringify({ servers: { mine: { type: "stdio", ...SERVER } } });
 const ZED = JSON.stringify({ context_servers: { mine: SERVER } });
-const OPENCODE = JSON.stringify({ mcp: { mine: { type: "local", command: ["node", "server.js"] } } });
+const OPENCODE = JSON.stringify({
+  mcp: { mine: { type: "local", command: ["node", "server.js"] } },
+});
 const CONTINUE = "mcpServers:\n  - name: mine\n    command: node\n    args: [server.js]\n";
 const GOOSE =
   "extensions:\n  mine:\n    type: stdio\n    cmd: node\n    args:\n      - server.js\n    enabled: true\n";
@@ -68,7 +70,10 @@ const FILES: readonly (readonly [string, FileOf, string])[] = [
   ],
   [
     "cline",
-    below(DATA, "Cursor/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json"),
+    below(
+      DATA,
+      "Cursor/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+    ),
     STANDARD,
   ],
   ["cline", same(".cline/data/settings/cline_mcp_settings.json"), STANDARD],
@@ -124,30 +129,37 @@ const FILES: readonly (readonly [string, FileOf, string])[] = [
   ["copilot-cli", same(".copilot/mcp-config.json"), STANDARD],
   ["qwen-code", same(".qwen/settings.json"), STANDARD],
   ["warp", same(".warp/.mcp.json"), STANDARD],
-  ["amp", same(".config/amp/settings.json"), JSON.stringify({ "amp.mcpServers": { mine: SERVER } })],
+  [
+    "amp",
+    same(".config/amp/settings.json"),
+    JSON.stringify({ "amp.mcpServers": { mine: SERVER } }),
+  ],
 ];
 
 const CASES = PLATFORMS.flatMap((platform) =>
   FILES.map(([client, file, content]) => [platform, client, file(platform), content] as const),
 );
 
-test.each(CASES)("On %s the server of %s is found in %s", async (platform, client, file, content) => {
-  const home = createHome(platform);
-  const path = home.write(file, content);
-  const { servers, unreadable } = await home.find();
-  expect({ servers, unreadable }).toEqual({
-    servers: [
-      expect.objectContaining({
-        client,
-        name: "mine",
-        file: path,
-        isProject: file.startsWith("./"),
-        target: expect.objectContaining({ kind: "stdio", command: "node", args: ["server.js"] }),
-      }),
-    ],
-    unreadable: [],
-  });
-});
+test.each(CASES)(
+  "On %s the server of %s is found in %s",
+  async (platform, client, file, content) => {
+    const home = createHome(platform);
+    const path = home.write(file, content);
+    const { servers, unreadable } = await home.find();
+    expect({ servers, unreadable }).toEqual({
+      servers: [
+        expect.objectContaining({
+          client,
+          name: "mine",
+          file: path,
+          isProject: file.startsWith("./"),
+          target: expect.objectContaining({ kind: "stdio", command: "node", args: ["server.js"] }),
+        }),
+      ],
+      unreadable: [],
+    });
+  },
+);
 
 test("Every client of the table has a file above", () => {
   expect(new Set(FILES.map(([client]) => client))).toEqual(new Set(CLIENTS.map(({ id }) => id)));
