@@ -26,9 +26,12 @@ export function isOfProject({ base }: ConfigFile): boolean {
 
 /** Looks up a variable; Windows ignores the case of names. */
 export function variableOf({ env, platform }: Where, name: string): string | undefined {
-  if (platform !== "win32" || env[name] !== undefined) return env[name];
+  // `constructor` is no variable of any environment.
+  if (Object.hasOwn(env, name)) return env[name];
+  if (platform !== "win32") return undefined;
   const wanted = name.toUpperCase();
-  return env[Object.keys(env).find((key) => key.toUpperCase() === wanted) ?? name];
+  const own = Object.keys(env).find((key) => key.toUpperCase() === wanted);
+  return own === undefined ? undefined : env[own];
 }
 
 function foldersOf(base: Base, where: Where): readonly string[] {
