@@ -34,7 +34,10 @@ export function readFields(entry: Members, shape: EntryShape, host: Host): Field
   const argv = commandOf(place(shape.command), place(shape.args), host);
   const url = text(shape.url);
   if (argv.length > 0 && url !== null) throw new Misfit("it has both a command and a URL");
-  if (argv.length === 0 && url === null) throw new Misfit("it has neither a command nor a URL");
+  if (argv.length === 0 && url === null) {
+    const elsewhere = shape.elsewhere === null ? "" : ` (${shape.elsewhere})`;
+    throw new Misfit(`it has neither a command nor a URL${elsewhere}`);
+  }
   const passed = namesOf(place(shape.passedVariables));
   const bearer = text(shape.bearerVariable);
   return {

@@ -1,8 +1,7 @@
 import { CONFIG_LIMITS } from "./limits.ts";
 import type { Place } from "./tree.ts";
 
-export const NOTATIONS = ["json", "toml", "yaml"] as const;
-export type Notation = (typeof NOTATIONS)[number];
+export type Notation = "json" | "toml" | "yaml";
 
 /** A file's content as a tree, or why it is none. */
 export type Parsed =

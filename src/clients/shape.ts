@@ -24,6 +24,8 @@ export interface EntryShape {
   readonly off: "disabled" | "enabled" | null;
   /** Values of `type` that name parts of the client itself. */
   readonly builtIn: readonly string[];
+  /** Why an entry may have neither a command nor a URL; null: it must have one. */
+  readonly elsewhere: string | null;
   readonly placeholders: AlsoWritten | null;
 }
 
@@ -41,5 +43,6 @@ export const STANDARD_SHAPE: EntryShape = {
   headerVariables: [],
   off: null,
   builtIn: [],
+  elsewhere: null,
   placeholders: null,
 };

@@ -95,6 +95,7 @@ export const CLIENTS: readonly ClientRow[] = [
       args: ["command.args", "args"],
       env: ["command.env", "env"],
       off: "enabled",
+      elsewhere: "an extension of Zed brings them",
     }),
     files: [
       { ...json("config", "zed/settings.json", [["context_servers"]]), only: UNIX },

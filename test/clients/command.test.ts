@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { clientsJson, clientsText, type ListOptions } from "../../src/cli/clients-list.ts";
 import { parseArguments } from "../../src/cli/options.ts";

@@ -196,6 +196,16 @@ describe("command lines", () => {
     expect(server?.target).toMatchObject({ command: "x", args: ["y"], env: { A: "1" } });
   });
 
+  test("A server that an extension of Zed brings is listed as one that cannot be seen", async () => {
+    const home = createHome();
+    const entry = { source: "extension", settings: {} };
+    home.write(".config/zed/settings.json", JSON.stringify({ context_servers: { a: entry } }));
+    const { unreadable } = await home.find();
+    expect(unreadable.map(({ name, why }) => [name, why])).toEqual([
+      ["a", expect.stringMatching(/extension of Zed/)],
+    ]);
+  });
+
   test("A relative working folder of a project is below it", async () => {
     const home = createHome();
     home.write("./.mcp.json", mcpServers({ a: { command: "x", cwd: "sub" } }));
