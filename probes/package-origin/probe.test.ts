@@ -1,10 +1,200 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { surfaceOf } from "../../src/engine/cases.ts";
+import { runProbe } from "../../src/engine/run.ts";
+import { WELL_KNOWN_SERVERS } from "../../src/lib/well-known-servers.ts";
+import type { Finding } from "../../src/model/finding.ts";
+import type { Surface } from "../../src/model/surface.ts";
 import { table } from "../../test/table.ts";
+import { ADVISORIES } from "./advisories.ts";
 import { cases } from "./cases.ts";
+import { builtFrom, installed, NEW, published, version } from "./cases.world.ts";
+import { lookAlike } from "./look-alike.ts";
 import { packageOrigin } from "./probe.ts";
+import { fetching } from "./script-text.ts";
+import { editDistance } from "./spelling.ts";
 
 table(packageOrigin, cases);
 
+const outcomeOf = (surface: Surface) => runProbe(packageOrigin, surface).outcome;
+
+function findingsIn(surface: Surface): readonly Finding[] {
+  const outcome = outcomeOf(surface);
+  return outcome.status === "found" ? outcome.findings : [];
+}
+
+function confidenceOf(surface: Surface, rule: string): string | undefined {
+  return findingsIn(surface).find((finding) => finding.rule === `package-origin/${rule}`)
+    ?.confidence;
+}
+
 describe("the probe", () => {
-  it("runs", () => expect(true).toBe(true));
+  it("does not apply where neither registry nor package was looked at", () => {
+    expect(outcomeOf(surfaceOf({ tools: [] }))).toMatchObject({
+      status: "not-applicable",
+      why: "neither of registry, package was collected",
+    });
+  });
+
+  it("is clear where everything was looked at", () => {
+    const both = { ...published(builtFrom("https://github.com/notes-project/notes-mcp")) };
+    expect(outcomeOf({ ...installed({}), ...both }).status).toBe("clear");
+  });
+
+  it("says that no registry was asked", () => {
+    expect(outcomeOf(installed({}))).toMatchObject({
+      status: "inconclusive",
+      why: "no registry was asked",
+    });
+  });
+
+  it("says that the registry does not serve provenance", () => {
+    const provenance = {
+      state: "unknown",
+      why: "the registry answered 404\u{1b}[31m",
+      repository: null,
+      workflow: null,
+      trustedRoot: null,
+    } as const;
+    const outcome = outcomeOf({ ...installed({}), ...published({ provenance }) });
+    expect(outcome).toMatchObject({
+      why: "provenance is not known: the registry answered 404<U+001B>[31m",
+    });
+  });
+
+  it("says that the dependencies are not known", () => {
+    const { tree: _, ...facts } = installed({}).package!;
+    expect(outcomeOf({ ...surfaceOf({ tools: [] }), package: facts })).toMatchObject({
+      why: "no registry was asked; the versions of its dependencies are not known",
+    });
+  });
+
+  it("tells the package itself once when both name it", () => {
+    const both = {
+      ...version("mcp-remote", "0.1.15"),
+      ...installed({ name: "mcp-remote", version: "0.1.15", tree: ["mcp-remote@0.1.15"] }),
+      registry: version("mcp-remote", "0.1.15").registry!,
+    };
+    expect(findingsIn(both).map(({ rule }) => rule)).toEqual([
+      "package-origin/known-critical-vulnerability",
+    ]);
+  });
+
+  it("keeps target text out of its findings but as excerpts", () => {
+    const hostile = "a\u{1b}]0;x\u{7}\u{202e}";
+    const found = findingsIn(published({ deprecated: hostile, mcpName: hostile, name: hostile }));
+    expect(JSON.stringify(found.map(({ data, evidence }) => [data, evidence]))).not.toMatch(
+      /\\u001b|\u{202e}/u,
+    );
+  });
+
+  it("gives every advisory of a version a fingerprint of its own", () => {
+    const found = findingsIn(version("@modelcontextprotocol/sdk", "1.20.0"));
+    expect(new Set(found.map(({ fingerprint }) => fingerprint)).size).toBe(3);
+  });
+});
+
+describe("confidence", () => {
+  it("is confirmed for a version of the list", () => {
+    expect(confidenceOf(version("figma-developer-mcp", "0.6.0"), "known-high-vulnerability")).toBe(
+      "confirmed",
+    );
+  });
+
+  it("is heuristic where the hole is open over HTTP only", () => {
+    expect(confidenceOf(version("@playwright/mcp", "0.0.39"), "known-high-vulnerability")).toBe(
+      "heuristic",
+    );
+  });
+
+  it.each([
+    [{ packageAgeDays: 20, versions: 2 }, "heuristic"],
+    [{ packageAgeDays: 120, versions: 2 }, "speculative"],
+    [{ packageAgeDays: null, versions: 2 }, "speculative"],
+    [{ packageAgeDays: 900, versions: 40 }, undefined],
+  ])("of a near name with %j is %s", (facts, confidence) => {
+    expect(confidenceOf(published(facts, { name: "firecrawll-mcp" }), "near-name")).toBe(
+      confidence,
+    );
+  });
+
+  it("is strong for the official scope misspelt, whatever its age", () => {
+    const name = "@modelcontextprotocoI/server-memory";
+    expect(confidenceOf(published({ name }), "scope-look-alike")).toBe("strong");
+    expect(confidenceOf(published(NEW, { name }), "scope-look-alike")).toBe("strong");
+  });
+});
+
+describe("the lists", () => {
+  it("hold no well-known package twice", () => {
+    const names = WELL_KNOWN_SERVERS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("hold no package that passes for another one of them", () => {
+    expect(WELL_KNOWN_SERVERS.filter(({ name }) => lookAlike(name) !== undefined)).toEqual([]);
+  });
+
+  it("hold owners in lower case", () => {
+    const owners = WELL_KNOWN_SERVERS.flatMap((known) => known.owners);
+    expect(owners.filter((owner) => owner !== owner.toLowerCase())).toEqual([]);
+  });
+
+  it("hold no advisory twice", () => {
+    const ids = ADVISORIES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(ADVISORIES.filter(({ fixed }) => fixed !== null).map((one) => [one.id, one] as const))(
+    "say of %s that the fixed version is not affected",
+    (id, { package: name, fixed }) => {
+      const found = findingsIn(version(name, fixed!));
+      expect(found.filter(({ evidence }) => evidence.includes(id))).toEqual([]);
+    },
+  );
+});
+
+describe("edit distance", () => {
+  const word = fc.string({ maxLength: 12, unit: fc.constantFrom("a", "b", "c", "-") });
+
+  it("is the same both ways", () => {
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 12) === editDistance(b, a, 12)));
+  });
+
+  it("is nought for equal words alone", () => {
+    fc.assert(fc.property(word, word, (a, b) => (editDistance(a, b, 12) === 0) === (a === b)));
+  });
+
+  it("ends above the limit", () => {
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 2) <= 3));
+  });
+
+  it.each([
+    ["remote", "remtoe", 1],
+    ["remote", "remot", 1],
+    ["remote", "remotee", 1],
+    ["remote", "ramote", 1],
+    ["remote", "rmeoet", 2],
+    ["remote", "rotmee", 3],
+  ])("of %s and %s is %d", (a, b, distance) => {
+    expect(editDistance(a, b, 5)).toBe(distance);
+  });
+});
+
+describe("hostile input", () => {
+  it.each(["curl ".repeat(50_000), "$(".repeat(100_000), "node -e ".repeat(40_000)])(
+    "of an install script is read to a limit",
+    (command) => {
+      expect(fetching(command)).toBeUndefined();
+    },
+  );
+
+  it("of any name makes no crash", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const found = lookAlike(name);
+        return found === undefined || found.known.name !== name;
+      }),
+    );
+  });
 });
