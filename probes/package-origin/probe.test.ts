@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { surfaceOf } from "../../src/engine/cases.ts";
 import { runProbe } from "../../src/engine/run.ts";
@@ -11,8 +10,6 @@ import { cases } from "./cases.ts";
 import { builtFrom, installed, NEW, published, version } from "./cases.world.ts";
 import { lookAlike } from "./look-alike.ts";
 import { packageOrigin } from "./probe.ts";
-import { fetching } from "./script-text.ts";
-import { editDistance } from "./spelling.ts";
 
 table(packageOrigin, cases);
 
@@ -152,49 +149,4 @@ describe("the lists", () => {
       expect(found.filter(({ evidence }) => evidence.includes(id))).toEqual([]);
     },
   );
-});
-
-describe("edit distance", () => {
-  const word = fc.string({ maxLength: 12, unit: fc.constantFrom("a", "b", "c", "-") });
-
-  it("is the same both ways", () => {
-    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 12) === editDistance(b, a, 12)));
-  });
-
-  it("is nought for equal words alone", () => {
-    fc.assert(fc.property(word, word, (a, b) => (editDistance(a, b, 12) === 0) === (a === b)));
-  });
-
-  it("ends above the limit", () => {
-    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 2) <= 3));
-  });
-
-  it.each([
-    ["remote", "remtoe", 1],
-    ["remote", "remot", 1],
-    ["remote", "remotee", 1],
-    ["remote", "ramote", 1],
-    ["remote", "rmeoet", 2],
-    ["remote", "rotmee", 3],
-  ])("of %s and %s is %d", (a, b, distance) => {
-    expect(editDistance(a, b, 5)).toBe(distance);
-  });
-});
-
-describe("hostile input", () => {
-  it.each(["curl ".repeat(50_000), "$(".repeat(100_000), "node -e ".repeat(40_000)])(
-    "of an install script is read to a limit",
-    (command) => {
-      expect(fetching(command)).toBeUndefined();
-    },
-  );
-
-  it("of any name makes no crash", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (name) => {
-        const found = lookAlike(name);
-        return found === undefined || found.known.name !== name;
-      }),
-    );
-  });
 });

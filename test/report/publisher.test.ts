@@ -10,6 +10,9 @@ const stated = (state: Provenance["state"]): Pick<RegistryFacts, "provenance"> =
   provenance: { state, why: null, repository: null, workflow: null, trustedRoot: null },
 });
 
+const lineOf = (shape: Parameters<typeof surface>[0]) =>
+  reportOn(surface(shape)).score.vector.find(({ term }) => term === "verification-discount");
+
 const PLAYWRIGHT = {
   name: "@playwright/mcp",
   repository: "git+https://github.com/microsoft/playwright-mcp.git",
@@ -83,9 +86,6 @@ describe("the publisher", () => {
 });
 
 describe("the report", () => {
-  const lineOf = (shape: Parameters<typeof surface>[0]) =>
-    reportOn(surface(shape)).score.vector.find(({ term }) => term === "verification-discount");
-
   test("takes a point off for a repository that is only claimed", () => {
     expect(lineOf({ registry: SETTLED })).toMatchObject({ level: "repo", appliedPenalty: 1 });
   });
