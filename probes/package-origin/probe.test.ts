@@ -77,6 +77,21 @@ describe("the probe", () => {
     ]);
   });
 
+  it("tells a script once when registry and package name it", () => {
+    const script = { event: "postinstall", command: "node install.js" } as const;
+    const own = installed({ scripts: [{ ...script, package: "notes-mcp@1.4.0" }] });
+    const both = { ...own, ...published({ scripts: [script] }) };
+    expect(
+      findingsIn({ ...both, package: own.package! }).map(({ place }) => place.section),
+    ).toEqual(["package"]);
+  });
+
+  it("tells a script that is not in what was installed", () => {
+    const scripts = [{ event: "postinstall", command: "node install.js" }];
+    const both = { ...installed({}), registry: published({ scripts }).registry! };
+    expect(findingsIn(both).map(({ place }) => place.section)).toEqual(["registry"]);
+  });
+
   it("keeps target text out of its findings but as excerpts", () => {
     const hostile = "a\u{1b}]0;x\u{7}\u{202e}";
     const found = findingsIn(published({ deprecated: hostile, mcpName: hostile, name: hostile }));

@@ -12,7 +12,7 @@ export const packageOrigin = defineProbe({
   id: "package-origin",
   needs: [],
   needsOneOf: ["registry", "package"],
-  uses: ["registry", "package"],
+  uses: [],
   rules,
   inspect(view, emit, run) {
     const subject = subjectOf(view);
