@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { builtFrom, SETTLED } from "../../probes/package-origin/cases.world.ts";
 import type { Provenance, RegistryFacts } from "../../src/model/registry.ts";
 import { publisherOf } from "../../src/report/publisher.ts";
-import { reportOn, surface } from "./worlds.ts";
+import { LIST_DATES } from "../../src/lib/list-dates.ts";
+import { judge } from "../../src/judge.ts";
+import { reportOn, session, surface } from "./worlds.ts";
 
 const levelOf = (...facts: readonly Partial<RegistryFacts>[]) =>
   publisherOf(Object.assign({}, SETTLED, ...facts) as RegistryFacts);
@@ -102,5 +104,13 @@ describe("the report", () => {
   test("says that package metadata was an input", () => {
     const { inputs } = reportOn(surface({ registry: SETTLED })).coverage;
     expect(inputs.packageMetadata).toBe(true);
+  });
+
+  test.each([
+    [{ registry: SETTLED }, true],
+    [{}, false],
+  ])("of %j names the date of the lists it was compared with: %s", (shape, named) => {
+    const { caveats } = judge(surface(shape), { session: session() }).coverage;
+    expect(caveats.some((caveat) => caveat.includes(LIST_DATES.advisories))).toBe(named);
   });
 });
