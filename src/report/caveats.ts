@@ -148,7 +148,25 @@ function judgedBy({ surface, runs, rules, flows, includeBuiltins }: CoverageInpu
   const others = new Set(Array.from(rules.keys(), (id) => id.slice(0, id.indexOf("/"))));
   for (const probe of judges) others.delete(probe);
   const leftOut = others.size === 0 ? "" : ` Left out: ${[...others].join(", ")}.`;
-  return [...caveats, `Judged by: ${judges.join(", ")}.${leftOut}`, originCaveat(surface)];
+  return [
+    ...caveats,
+    `Judged by: ${judges.join(", ")}.${leftOut}`,
+    originCaveat(surface),
+    ...listCaveats(runs),
+  ];
+}
+
+/** Who compared with lists of ours found at most what stood in them. */
+function listCaveats(runs: readonly ProbeRun[]): string[] {
+  const compared = runs.some(
+    ({ outcome }) => outcome.probe === "package-origin" && outcome.status !== "not-applicable",
+  );
+  if (!compared) return [];
+  const { advisories, wellKnownServers } = LIST_DATES;
+  return [
+    `Known vulnerabilities are those of a bundled list of ${advisories}, well-known packages those ` +
+      `of one of ${wellKnownServers}.`,
+  ];
 }
 
 function originCaveat({ registry, package: installed }: Surface): string {

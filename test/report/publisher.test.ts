@@ -107,9 +107,9 @@ describe("the report", () => {
   });
 
   test.each([
-    [{ registry: SETTLED }, true],
-    [{}, false],
-  ])("of %j names the date of the lists it was compared with: %s", (shape, named) => {
+    ["of a registry", { registry: SETTLED }, true],
+    ["of neither registry nor package", {}, false],
+  ])("%s names the date of the lists it was compared with, or not", (_, shape, named) => {
     const { caveats } = judge(surface(shape), { session: session() }).coverage;
     expect(caveats.some((caveat) => caveat.includes(LIST_DATES.advisories))).toBe(named);
   });
