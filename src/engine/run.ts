@@ -178,7 +178,8 @@ function collect(
       ),
     });
   };
-  probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit, run);
+  const { needs, needsOneOf = [], uses } = probe;
+  probe.inspect(view(surface, [...needs, ...needsOneOf, ...uses]), emit, run);
   let dropped = 0;
   for (const count of counts.values()) dropped += Math.max(0, count - MAX_FINDINGS_PER_RULE);
   return { findings, dropped };
@@ -201,7 +202,12 @@ function missingEvidence(probe: Probe, surface: Surface): string | undefined {
     return `nothing was listed: ${lists.map((part) => `${part} failed`).join(", ")}`;
   }
   const absent = probe.needs.find((part) => !isBaseSection(part) && surface[part] === undefined);
-  return absent === undefined ? undefined : `${absent} was not collected`;
+  if (absent !== undefined) return `${absent} was not collected`;
+  const { needsOneOf = [] } = probe;
+  if (needsOneOf.length === 0 || needsOneOf.some((part) => surface[part] !== undefined)) {
+    return undefined;
+  }
+  return `neither of ${needsOneOf.join(", ")} was collected`;
 }
 
 function hasEvidence(surface: Surface, part: SurfacePart): boolean {

@@ -1,5 +1,6 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import { LIST_DATES } from "../lib/list-dates.ts";
 import { itemsOf } from "../lib/listings.ts";
 import type { FlowAnalysis } from "../model/capability.ts";
 import type { RuleTable } from "../model/rule.ts";
@@ -150,8 +151,29 @@ function judgedBy({ surface, runs, rules, flows, includeBuiltins }: CoverageInpu
   return [
     ...caveats,
     `Judged by: ${judges.join(", ")}.${leftOut}`,
-    surface.package === undefined
-      ? "Publisher, source code and package metadata were not looked at."
-      : "Publisher and source code were not looked at; what the package says of itself was not checked.",
+    originCaveat(surface),
+    ...listCaveats(runs),
   ];
+}
+
+/** Who compared with lists of ours found at most what stood in them. */
+function listCaveats(runs: readonly ProbeRun[]): string[] {
+  const compared = runs.some(
+    ({ outcome }) => outcome.probe === "package-origin" && outcome.status !== "not-applicable",
+  );
+  if (!compared) return [];
+  const { advisories, wellKnownServers } = LIST_DATES;
+  return [
+    `Known vulnerabilities are those of a bundled list of ${advisories}, well-known packages those ` +
+      `of one of ${wellKnownServers}.`,
+  ];
+}
+
+function originCaveat({ registry, package: installed }: Surface): string {
+  if (registry !== undefined) {
+    return "Source code was not looked at; of the publisher we know what the registry says.";
+  }
+  return installed === undefined
+    ? "Publisher, source code and package metadata were not looked at."
+    : "Publisher and source code were not looked at; what the package says of itself was not checked.";
 }
