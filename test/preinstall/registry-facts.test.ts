@@ -33,6 +33,17 @@ afterEach(async () => {
   await registry.close();
 });
 
+const publish = (...versions: readonly string[]) =>
+  registry.publish(...versions.map((version) => program("tool", { version })));
+
+/** Version 1.0.0, with its attestations at this address. */
+const publishAttested = (url: unknown) =>
+  registry.publish(
+    program("tool", { dist: { signatures: [{}], attestations: { url, provenance: {} } } }),
+  );
+
+const tokenLine = () => `//${new URL(registry.url).host}/:_authToken=${SECRET}`;
+
 async function ask(requested: string, more: Partial<Options> = {}) {
   const { registryFacts } = (await import(pathToFileURL(BUILT).href)) as Module;
   const at = requested.lastIndexOf("@");
@@ -148,9 +159,6 @@ describe("what a registry says", () => {
 });
 
 describe("the version", () => {
-  const publish = (...versions: readonly string[]) =>
-    registry.publish(...versions.map((version) => program("tool", { version })));
-
   test("is the newest of a range", async () => {
     publish("1.0.0", "1.2.0", "2.0.0");
     expect(await factsOf("tool@^1")).toMatchObject({ version: "1.2.0", latest: "2.0.0" });
@@ -202,7 +210,7 @@ describe("a registry that gives no answer", () => {
   test.each(["tool@github:team/tool", "tool@file:../tool", "tool@https://x.example/a.tgz"])(
     "is not asked for %s",
     async (spec) => {
-      const [name = "", version = ""] = [spec.slice(0, 4), spec.slice(5)];
+      const [name, version] = [spec.slice(0, 4), spec.slice(5)];
       const { registryFacts } = (await import(pathToFileURL(BUILT).href)) as Module;
       const signal = new AbortController().signal;
       const options = { env: desk.env, home: desk.root, signal, seconds: 50, now: NOW };
@@ -266,7 +274,7 @@ describe("an answer that makes no sense", () => {
   });
 
   test("never ends", async () => {
-    registry.serve("/tool", "endless");
+    registry.serve("/tool", null);
     const why = await refused("tool");
     expect(why.code).toBe("registry-answer");
     expect(why.detail).toContain("larger than 128 MiB");
@@ -293,12 +301,10 @@ describe("an answer that makes no sense", () => {
 });
 
 describe("a private registry", () => {
-  const line = () => `//${new URL(registry.url).host}/:_authToken=${SECRET}`;
-
   test("gets the credentials of the npm settings", async () => {
     registry.wantToken(SECRET);
     registry.publish(program("tool"));
-    writeFileSync(join(desk.root, ".npmrc"), `registry=${registry.url}\n${line()}\n`);
+    writeFileSync(join(desk.root, ".npmrc"), `registry=${registry.url}\n${tokenLine()}\n`);
     const facts = await factsOf("tool");
     expect(JSON.stringify(facts)).not.toContain(SECRET);
   });
@@ -306,7 +312,7 @@ describe("a private registry", () => {
   test("that refuses them is told of without them", async () => {
     registry.answerWith(401);
     const address = registry.url.replace("//", `//user:${SECRET}@`);
-    writeFileSync(join(desk.root, ".npmrc"), `registry=${address}\n${line()}\n`);
+    writeFileSync(join(desk.root, ".npmrc"), `registry=${address}\n${tokenLine()}\n`);
     const why = await refused("tool");
     expect(why.code).toBe("registry-login");
     expect(JSON.stringify(why)).not.toContain(SECRET);
@@ -316,7 +322,7 @@ describe("a private registry", () => {
     const scoped = await startRegistry();
     try {
       scoped.publish(program("@team/tool"));
-      const settings = `registry=${registry.url}\n@team:registry=${scoped.url}\n${line()}\n`;
+      const settings = `registry=${registry.url}\n@team:registry=${scoped.url}\n${tokenLine()}\n`;
       writeFileSync(join(desk.root, ".npmrc"), settings);
       expect((await factsOf("@team/tool")).registry).toBe(scoped.url.slice(0, -1));
       expect(registry.asked).toEqual([]);
@@ -336,14 +342,10 @@ describe("a private registry", () => {
 
 describe("the attestations of a version", () => {
   const path = "/-/npm/v1/attestations/tool@1.0.0";
-  const publish = (url: unknown) =>
-    registry.publish(
-      program("tool", { dist: { signatures: [{}], attestations: { url, provenance: {} } } }),
-    );
   const here = () => new URL(path, registry.url).href;
 
   test("are fetched from the registry and verified", async () => {
-    publish(here());
+    publishAttested(here());
     const sigstore = await startSigstore();
     const integrity = integrityOf(program("tool"));
     const bundle = await sigstore.bundle(statementOf("tool", "1.0.0", integrity));
@@ -357,7 +359,7 @@ describe("the attestations of a version", () => {
   });
 
   test("that nobody trusts are invalid by the bundled keys", async () => {
-    publish(here());
+    publishAttested(here());
     const sigstore = await startSigstore();
     const bundle = await sigstore.bundle(
       statementOf("tool", "1.0.0", integrityOf(program("tool"))),
@@ -374,7 +376,7 @@ describe("the attestations of a version", () => {
   test("at another address are not fetched", async () => {
     const other = await startRegistry();
     try {
-      publish(new URL(path, other.url).href);
+      publishAttested(new URL(path, other.url).href);
       expect((await factsOf("tool")).provenance).toMatchObject({
         state: "unknown",
         why: "the registry names an address that is not its own",
@@ -388,14 +390,14 @@ describe("the attestations of a version", () => {
   test.each([7, null, "", "nowhere", "file:///etc/passwd"])(
     "at the address %j are not fetched",
     async (url) => {
-      publish(url);
+      publishAttested(url);
       expect((await factsOf("tool")).provenance.state).toBe("unknown");
       expect(registry.asked).toEqual(["/tool"]);
     },
   );
 
   test("that are not there are unknown", async () => {
-    publish(here());
+    publishAttested(here());
     expect((await factsOf("tool")).provenance).toMatchObject({
       state: "unknown",
       why: "the registry answers with status 404",
@@ -403,8 +405,8 @@ describe("the attestations of a version", () => {
   });
 
   test("that never end are unknown, and the rest is told", async () => {
-    publish(here());
-    registry.serve(path, "endless");
+    publishAttested(here());
+    registry.serve(path, null);
     expect(await factsOf("tool")).toMatchObject({
       version: "1.0.0",
       provenance: { state: "unknown", why: "it is larger than 2 MiB" },

@@ -133,7 +133,7 @@ async function readText(url: string, options: RegistryOptions, most: number): Pr
   const stopper = new AbortController();
   const signal = AbortSignal.any([options["signal"] as AbortSignal, stopper.signal]);
   const headers = { accept: "application/json" };
-  const { body } = await npmFetch(url, { ...options, headers, signal } as npmFetch.Options);
+  const { body } = await npmFetch(url, { ...options, headers, signal });
   // It ends with one when the rest is not wanted.
   body?.on("error", () => undefined);
   const chunks: Buffer[] = [];
