@@ -2,10 +2,10 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { initializeCA, initializeCTLog, initializeTLog } from "@sigstore/mock";
 import type { TrustedKeys } from "../../src/preinstall/provenance.ts";
 
-export const GITHUB = "https://token.actions.githubusercontent.com";
+const GITHUB = "https://token.actions.githubusercontent.com";
 const WORKFLOW = "https://github.com/team/tool/.github/workflows/release.yml@refs/tags/v1.0.0";
-export const SLSA = "https://slsa.dev/provenance/v1";
-export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
+const SLSA = "https://slsa.dev/provenance/v1";
+const PAYLOAD_TYPE = "application/vnd.in-toto+json";
 
 /** A sigstore of the tests' own: it certifies whom it is told to. */
 export interface TestSigstore {
