@@ -60,9 +60,14 @@ describe("the probe", () => {
   });
 
   it("says that the dependencies are not known", () => {
-    const { tree: _, ...facts } = installed({}).package!;
-    expect(outcomeOf({ ...surfaceOf({ tools: [] }), package: facts })).toMatchObject({
-      why: "no registry was asked; the versions of its dependencies are not known",
+    expect(outcomeOf(published({}))).toMatchObject({
+      why: expect.stringContaining("the versions of its dependencies are not known"),
+    });
+  });
+
+  it("says that there are more dependencies than it was told of", () => {
+    expect(outcomeOf(installed({ treeCut: true }))).toMatchObject({
+      why: "no registry was asked; it has more dependencies than were kept",
     });
   });
 

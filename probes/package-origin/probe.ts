@@ -34,6 +34,6 @@ function sayUnseen({ registry, package: installed }: Seen, run: Run): void {
     const { state, why } = registry.provenance;
     if (state === "unknown") run.leaveUnseen(`provenance is not known: ${excerpt(why ?? "")}`);
   }
-  if (installed?.tree === undefined)
-    run.leaveUnseen("the versions of its dependencies are not known");
+  if (installed === undefined) run.leaveUnseen("the versions of its dependencies are not known");
+  else if (installed.treeCut) run.leaveUnseen("it has more dependencies than were kept");
 }
