@@ -10,6 +10,7 @@ import { headline, provenance } from "./terminal/headline.ts";
 import { observedBlock } from "./terminal/observed.ts";
 import { openPage, printed } from "./terminal/page.ts";
 import { quietLine } from "./terminal/quiet.ts";
+import { verificationBlocks } from "./terminal/verification.ts";
 
 export interface TerminalOptions {
   readonly color: boolean;
@@ -28,6 +29,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
   return printed([
     provenance(page, report),
     headline(page, report),
+    ...verificationBlocks(page, report),
     ...(report.grade === null ? [failureBlock(page, report)] : []),
     facts(page, report, surface),
     ...(report.grade === null ? [] : [failureBlock(page, report)]),

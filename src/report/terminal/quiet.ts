@@ -1,5 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import { plain } from "./page.ts";
+import { verificationWords } from "./verification.ts";
 import { serverName, severityCounts, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
@@ -13,6 +14,7 @@ export function quietLine(report: Report): string {
     ...(grade !== null && !coverage.complete ? ["not seen completely"] : []),
     ...(level === "high" || level === "critical" ? [`${level} capability`] : []),
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
+    ...(report.verification === undefined ? [] : [verificationWords(report.verification)]),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];
