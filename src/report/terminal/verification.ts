@@ -1,6 +1,6 @@
 import type { Report, ReportedFinding } from "../../model/report.ts";
 import type { Verification, VerificationStep, VerifiedItem } from "../../model/verification.ts";
-import { FINDING_OUTCOMES } from "../../model/vocabulary.ts";
+import { FINDING_OUTCOMES, TAGS } from "../../model/vocabulary.ts";
 import { tally } from "../words.ts";
 import { type Block, type Page, bullet, heading, quoted, row, wrapped } from "./page.ts";
 import { namesWords, points } from "./words.ts";
@@ -17,7 +17,7 @@ export function verificationBlocks(page: Page, report: Report): readonly Block[]
   if (verification === undefined) return [];
   return [
     [
-      heading(page, "The static report against what runs"),
+      heading(page, "The static report against what was seen"),
       ...gradeRows(page, verification),
       ...countRows(page, verification),
     ],
@@ -69,7 +69,7 @@ function weight({ static: one, live }: VerificationStep): number {
 
 function stepWords({ term, label, static: one, live }: VerificationStep): string {
   const told = label === "" ? "" : ` (${label})`;
-  return `${term}: ${points(one ?? 0)} points off by the static report, ${points(live ?? 0)} live${told}`;
+  return `${term}: ${points(one ?? 0)} points off in the static report, ${points(live ?? 0)} live${told}`;
 }
 
 function countRows(page: Page, verification: Verification): string[] {
@@ -122,7 +122,6 @@ function itemBlocks(page: Page, { items }: Verification, report: Report): readon
   const extra = of("live-only");
   const threatening = extra.filter((item) => threatsOn(item).length > 0);
   const harmless = extra.filter((item) => threatsOn(item).length === 0);
-  const retagged = items.filter(({ capabilities }) => isRetagged(capabilities));
   return [
     list(page, "Live-only, and with findings", threatening, (item) => [
       ...bullet(page, "  ", itemName(item), page.paint.red),
@@ -134,9 +133,7 @@ function itemBlocks(page: Page, { items }: Verification, report: Report): readon
     list(page, "Renamed", of("renamed"), (item) => differenceLines(page, item)),
     names(page, "Static-only: claimed, not served", of("static-only")),
     names(page, "Live-only: served, not claimed", harmless),
-    list(page, "Able to do other things than claimed", retagged, (item) =>
-      bullet(page, "  ", `${itemName(item)}: ${tagWords(item.capabilities)}`),
-    ),
+    tagBlock(page, items),
   ];
 }
 
@@ -189,17 +186,28 @@ function differenceLines(page: Page, item: VerifiedItem): readonly string[] {
   ];
 }
 
-function isRetagged(capabilities: VerifiedItem["capabilities"]): boolean {
-  return capabilities !== null && capabilities.added.length + capabilities.removed.length > 0;
-}
-
-function tagWords(capabilities: VerifiedItem["capabilities"]): string {
-  const { added = [], removed = [], reasons = [] } = capabilities ?? {};
-  const why = reasons.filter((reason) =>
-    [...added, ...removed].some((tag) => reason.startsWith(`${tag},`)),
+/** Who can do what was not claimed, and who cannot what was, tag by tag; item by item if asked for. */
+function tagBlock(page: Page, items: readonly VerifiedItem[]): Block {
+  const lines = TAGS.flatMap((tag) =>
+    (["added", "removed"] as const).flatMap((change) => {
+      const holders = items.filter(({ capabilities }) => capabilities?.[change].includes(tag));
+      if (holders.length === 0) return [];
+      const side = change === "added" ? "live" : "static";
+      const label = `${tag}, ${side} alone: ${holders.length}`;
+      if (!page.verbose) {
+        const text = namesWords(holders.map(itemName), SHOWN.items);
+        return bullet(page, "  ", `${label}: ${text}`);
+      }
+      return [
+        ...bullet(page, "  ", label),
+        ...holders.slice(0, SHOWN_VERBOSE.items).flatMap((item) => {
+          const why = item.capabilities?.reasons.find((one) => one.startsWith(`${tag}, ${side}: `));
+          return wrapped(page, "      ", `${itemName(item)}: ${why ?? ""}`);
+        }),
+      ];
+    }),
   );
-  const parts = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `-${tag}`)];
-  return `${parts.join(" ")} (${why.join("; ")})`;
+  return lines.length === 0 ? [] : [heading(page, "Abilities on one side alone"), ...lines];
 }
 
 function findingRows(page: Page, { findings }: Verification): Block {
