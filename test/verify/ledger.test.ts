@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Surface } from "../../src/model/surface.ts";
 import { reportOn, surface } from "../report/worlds.ts";
-import { failed, type Json, live, POISON, staticReport, states, tool, verified } from "./fixtures.ts";
+import {
+  failed,
+  type Json,
+  live,
+  POISON,
+  staticReport,
+  states,
+  tool,
+  verified,
+} from "./fixtures.ts";
 
 const server = (...tools: readonly Json[]) => live({ tools });
 const listing = (...tools: readonly Json[]) => ({ tools });
@@ -60,9 +69,7 @@ describe("texts", () => {
     expect(items).toMatchObject([
       {
         state: "changed",
-        differences: [
-          { pointer: "/description", before: READ["description"], after: "Sends it." },
-        ],
+        differences: [{ pointer: "/description", before: READ["description"], after: "Sends it." }],
       },
     ]);
   });
@@ -114,9 +121,14 @@ describe("texts", () => {
       resources: [{ uri: "file:///r", name: "r" }],
       resourceTemplates: [{ uriTemplate: "file:///{t}", name: "t" }],
     };
-    expect(states(verified({ ...lists, tools: [READ] }, live({ ...lists, tools: [READ] })))).toEqual(
-      ["read: confirmed", "p: confirmed", "file:///r: confirmed", "file:///{t}: confirmed"],
-    );
+    expect(
+      states(verified({ ...lists, tools: [READ] }, live({ ...lists, tools: [READ] }))),
+    ).toEqual([
+      "read: confirmed",
+      "p: confirmed",
+      "file:///r: confirmed",
+      "file:///{t}: confirmed",
+    ]);
   });
 });
 

@@ -122,9 +122,7 @@ describe("what of a report can be read is read", () => {
   test("Tags keep the first reason, whether it stands in a list or alone", () => {
     const reasons = { destructive: ["one", "two"], "file-write": "three" };
     const tags = ["destructive", "file-write", "code-exec", "no-tag"];
-    const [first] = read(
-      staticReport([], { capabilities: [{ tool: "a", tags, reasons }] }),
-    ).items;
+    const [first] = read(staticReport([], { capabilities: [{ tool: "a", tags, reasons }] })).items;
     expect([...first!.tags!]).toEqual([
       ["code-exec", null],
       ["file-write", "three"],
@@ -145,7 +143,9 @@ describe("what of a report can be read is read", () => {
   });
 
   test("A report of ours says that it carries no texts", () => {
-    expect(read(reportOn(surface())).notes[0]).toMatch(/names, findings and capabilities, no texts/);
+    expect(read(reportOn(surface())).notes[0]).toMatch(
+      /names, findings and capabilities, no texts/,
+    );
   });
 
   test("Members named like those of every object say nothing", () => {
