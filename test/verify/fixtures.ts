@@ -61,9 +61,9 @@ export const POISON =
 
 /** A running server that shows these lists. */
 export function live(lists: Json, rest: Partial<Surface> = {}): Surface {
-  const empty = { tools: [], prompts: [], resources: [], resourceTemplates: [] };
+  const empty = { serverInfo: { name: "a" }, tools: [], prompts: [], resources: [] };
   const label = { id: "a", source: { kind: "command", origin: "a" } } as const;
-  const listed = surfaceFromListing({ ...empty, ...lists }, label);
+  const listed = surfaceFromListing({ ...empty, resourceTemplates: [], ...lists }, label);
   return { ...listed, collected: "live", ...rest };
 }
 

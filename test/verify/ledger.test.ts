@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Surface } from "../../src/model/surface.ts";
+import type { Section, Surface } from "../../src/model/surface.ts";
 import { reportOn, surface } from "../report/worlds.ts";
 import {
   failed,
@@ -210,7 +210,7 @@ describe("a look that was not complete", () => {
 
   test("Nothing is absent from a list that was cut short", () => {
     const items = [{ name: "read", raw: READ, frame: 1 }];
-    const tools = { state: "capped", why: "too many", items, broken: [], pages: 1 } as const;
+    const tools: Section = { state: "capped", why: "too many", items, broken: [], pages: 1 };
     expect(states(unknown({ tools }))).toEqual(["read: present", "write: unknown"]);
   });
 

@@ -133,6 +133,6 @@ describe.concurrent("verify against a file", () => {
 
   test("--help has examples", async () => {
     const { stdout } = await probe(["verify", "--help"], { marked: false });
-    expect(stdout).toMatch(/verify static\.json --surface surface\.json/);
+    expect(stdout).toMatch(/verify static\.json --surface\s/);
   });
 });

@@ -18,7 +18,7 @@ export function verificationBlocks(page: Page, report: Report): readonly Block[]
   return [
     [
       heading(page, "The static report against what was seen"),
-      ...gradeRows(page, verification),
+      ...gradeRows(page, verification, report),
       ...countRows(page, verification),
     ],
     ...itemBlocks(page, verification, report),
@@ -32,7 +32,11 @@ export function verificationWords({ static: claimed, counts }: Verification): st
   return `static${grade}: ${countWords(counts)}`;
 }
 
-function gradeRows(page: Page, { static: claimed, live, steps }: Verification): string[] {
+function gradeRows(
+  page: Page,
+  { static: claimed, live, steps }: Verification,
+  { score }: Report,
+): string[] {
   const by = claimed.tool === null ? claimed.format : `${claimed.tool}, ${claimed.format}`;
   const said = claimed.asPrinted ?? "no grade";
   const now = live.grade === null ? "not judged" : `${live.grade} ${live.score ?? "-"}/100`;
@@ -41,16 +45,22 @@ function gradeRows(page: Page, { static: claimed, live, steps }: Verification): 
   return [
     ...row(page, "static said", `${said} (${by})`, { columns: COLUMNS }),
     ...row(page, "live says", now, { columns: COLUMNS, ...paint }),
-    ...becauseRows(page, steps, claimed.grade !== null && live.grade !== null),
+    ...(claimed.grade === null || live.grade === null ? [] : becauseRows(page, steps, score)),
   ];
 }
 
-function becauseRows(page: Page, steps: readonly VerificationStep[], areGraded: boolean): string[] {
-  if (!areGraded) return [];
+/** What limits the live grade, then the points that moved, most first. */
+function becauseRows(
+  page: Page,
+  steps: readonly VerificationStep[],
+  { grade, gatesFired }: Report["score"],
+): string[] {
   const moved = steps
     .filter(({ kind, static: one, live }) => kind !== "gate" && one !== live)
     .sort((a, b) => weight(b) - weight(a));
-  const gates = steps.filter(({ kind }) => kind === "gate").map(({ label }) => label);
+  const gates = gatesFired
+    .filter(({ maxGrade }) => maxGrade === grade)
+    .map(({ reason }) => `${reason}: live at most ${grade}`);
   const most = shown(page).steps;
   const words = [...gates, ...moved.map(stepWords)];
   if (words.length === 0) words.push("both sides took the same points off");
