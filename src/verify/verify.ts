@@ -3,7 +3,7 @@ import type { Report } from "../model/report.ts";
 import type { RuleTable } from "../model/rule.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Verification, VerifiedItem } from "../model/verification.ts";
-import { BASE_SECTIONS, type BaseSection, type VerificationState } from "../model/vocabulary.ts";
+import { BASE_SECTIONS, type VerificationState } from "../model/vocabulary.ts";
 import { type DifferenceRoom, differenceRoom, differencesOf } from "./differences.ts";
 import { verifiedFindings } from "./findings.ts";
 import { type Entry, ledgerOf } from "./ledger.ts";
@@ -65,7 +65,7 @@ function verificationOf({ claimed, sha256, surface, report, rules, readers }: Si
       methodology: excerptOrNull(claimed.methodology),
       sha256,
       cutOff: cutOff(claimed, surface),
-      notes: [...claimed.notes, ...liveNotes(claimed, surface)],
+      notes: [...claimed.notes, ...liveNotes(claimed, surface, ledger)],
     },
     live: { grade: report.grade, score: report.score.score },
     counts: countsOf(ledger),
@@ -136,25 +136,37 @@ function cutOff({ items, whole }: StaticReport, surface: Surface): string | null
   return null;
 }
 
-/** Lists that could not be held against each other, and why. */
-function liveNotes({ format, items, whole }: StaticReport, surface: Surface): readonly string[] {
-  return BASE_SECTIONS.flatMap((section) => {
-    const claimed = items.filter((item) => item.section === section).length;
-    const live = liveItems(surface, section).length;
-    const gap = gapOf(surface, section);
-    const notes: string[] = [];
-    if (gap !== null && claimed > 0) {
-      notes.push(`The live ${gap}: what was not seen of its ${section} is unknown, not absent.`);
-    }
-    if (live > 0 && !whole.has(section) && format !== "sarif-2.1.0") {
-      notes.push(notWhole(section, live));
-    }
-    return notes;
-  });
-}
-
-function notWhole(section: BaseSection, live: number): string {
-  return `It does not claim to list the ${section}: the ${live} of the server were not held against it.`;
+/** What could not be held against the other side, and why; and what makes one doubt the whole. */
+function liveNotes(
+  { format, items, whole }: StaticReport,
+  surface: Surface,
+  ledger: readonly Entry[],
+): readonly string[] {
+  const counts = BASE_SECTIONS.map((section) => ({
+    section,
+    claimed: items.filter((item) => item.section === section).length,
+    live: liveItems(surface, section).length,
+    gap: gapOf(surface, section),
+  }));
+  const unclaimed = counts.filter(({ section, live }) => live > 0 && !whole.has(section));
+  const names = unclaimed.map(({ section, live }) => `${live} ${section}`);
+  const isAnotherServer =
+    items.length > 0 &&
+    counts.some(({ live }) => live > 0) &&
+    ledger.every(({ claim, live }) => claim === undefined || live === undefined);
+  return [
+    ...counts.flatMap(({ section, claimed, gap }) =>
+      gap === null || claimed === 0
+        ? []
+        : [`The live ${gap}: what was not seen of its ${section} is unknown, not absent.`],
+    ),
+    ...(names.length === 0 || format === "sarif-2.1.0"
+      ? []
+      : [
+          `It does not claim to list everything: ${names.join(", ")} of the server were not held against it.`,
+        ]),
+    ...(isAnotherServer ? ["Nothing that it names was seen: is it about this server?"] : []),
+  ];
 }
 
 function excerptOrNull(text: string | null) {

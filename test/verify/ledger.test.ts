@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Section, Surface } from "../../src/model/surface.ts";
 import { reportOn, surface } from "../report/worlds.ts";
@@ -16,6 +16,18 @@ import {
 const server = (...tools: readonly Json[]) => live({ tools });
 const listing = (...tools: readonly Json[]) => ({ tools });
 const READ = tool("read", "Reads the named file and returns its text.");
+
+const wide = (text: string) => ({
+  inputSchema: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`p${n}`, text])),
+});
+
+const many = (count: number, text: string, from = 0) =>
+  Array.from({ length: count }, (_, n) => tool(`t${from + n}`, `${text} number ${n + from}.`));
+
+const bare = (name: string) => ({ name, inputSchema: { type: "object" } });
+
+const unknown = (shape: Partial<Surface>) =>
+  verified(staticReport(["read", "write"]), live({}, shape));
 
 describe("names without texts", () => {
   const names = Array.from({ length: 200 }, (_, n) => `tool_${n}`);
@@ -98,20 +110,15 @@ describe("texts", () => {
   });
 
   test("A thousand changed fields are told in a few", () => {
-    const schema = (text: string) => ({
-      inputSchema: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`p${n}`, text])),
-    });
     const [found] = verified(
-      listing({ ...READ, ...schema("one") }),
-      server({ ...READ, ...schema("two") }),
+      listing({ ...READ, ...wide("one") }),
+      server({ ...READ, ...wide("two") }),
     ).items;
     expect(found!.differences.map(({ pointer }) => pointer)).toEqual(["/inputSchema"]);
   });
 
   test("Where the report has no room left, it says so", () => {
-    const many = (text: string) =>
-      Array.from({ length: 4_001 }, (_, n) => tool(`t${n}`, `${text} ${n}`));
-    const { items } = verified({ tools: many("one") }, live({ tools: many("two") }));
+    const { items } = verified({ tools: many(4_001, "one") }, live({ tools: many(4_001, "two") }));
     expect(items.at(-1)).toMatchObject({ differences: [], differencesLeftOut: true });
   });
 
@@ -155,7 +162,6 @@ describe("renamed", () => {
   });
 
   test("Two items without a text are not taken for one another", () => {
-    const bare = (name: string) => ({ name, inputSchema: { type: "object" } });
     expect(states(verified(listing(bare("a")), server(bare("b"))))).toEqual([
       "a: static-only",
       "b: live-only",
@@ -200,9 +206,6 @@ describe("names that stand more than once", () => {
 });
 
 describe("a look that was not complete", () => {
-  const unknown = (shape: Partial<Surface>) =>
-    verified(staticReport(["read", "write"]), live({}, shape));
-
   test("Nothing is absent from a list that failed", () => {
     const found = unknown({ tools: failed() });
     expect(found.counts).toMatchObject({ staticOnly: 0, unknown: 2 });
@@ -233,7 +236,7 @@ describe("what the static side does not claim to list", () => {
   test("Prompts beside a list of tools are not held against it", () => {
     const found = verified(listing(READ), live({ tools: [READ], prompts: [{ name: "p" }] }));
     expect(found.counts.liveOnly).toBe(0);
-    expect(found.static.notes.join(" ")).toMatch(/does not claim to list the prompts: the 1/);
+    expect(found.static.notes.join(" ")).toMatch(/does not claim to list everything: 1 prompts/);
   });
 
   test("Prompts beside a report that counts none are live-only", () => {
@@ -276,6 +279,11 @@ test("A tool that only another client is shown is live, and where is said", () =
   expect(items[0]).toMatchObject({ name: "secret", state: "present", listing: "claude-ai" });
 });
 
+test("A report none of whose items runs may be about another server, and that is said", () => {
+  const { notes } = verified(staticReport(["other"]), server(READ)).static;
+  expect(notes.join(" ")).toMatch(/is it about this server\?/);
+});
+
 test("A poisoned live-only item carries the fingerprints of its findings", () => {
   const { items } = verified(listing(READ), server(READ, tool("note", POISON)));
   expect(items.map(({ name, findings }) => [name, findings.length > 0])).toEqual([
@@ -285,11 +293,9 @@ test("A poisoned live-only item carries the fingerprints of its findings", () =>
 });
 
 test("10,000 items are held against 10,000 others", () => {
-  const many = (from: number, text: string) =>
-    Array.from({ length: 10_000 }, (_, n) => tool(`t${from + n}`, `${text} number ${n + from}.`));
   const { counts } = verified(
-    { tools: many(0, "The tool with the") },
-    live({ tools: many(2_500, "The tool with the") }),
+    { tools: many(10_000, "The tool with the") },
+    live({ tools: many(10_000, "The tool with the", 2_500) }),
   );
   expect(counts).toMatchObject({ confirmed: 7_500, staticOnly: 2_500, liveOnly: 2_500 });
 });

@@ -26,6 +26,8 @@ const item = (kind: string, name: string) => ({
   locations: [{ logicalLocations: [{ kind, name }] }],
 });
 
+const first = (rest: object, run = {}) => read(sarif([result(rest)], run)).findings[0]!;
+
 describe("a static report is known by its content", () => {
   const FORMATS = [
     ["a report in the shape of a static scanner", staticReport(["a"]), "static-report"],
@@ -155,8 +157,6 @@ describe("what of a report can be read is read", () => {
 });
 
 describe("SARIF", () => {
-  const first = (rest: object, run = {}) => read(sarif([result(rest)], run)).findings[0]!;
-
   test("A logical location of kind tool names an item", () => {
     expect(first(item("tool", "read")).item).toEqual({ section: "tools", name: "read" });
   });

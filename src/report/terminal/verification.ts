@@ -235,7 +235,6 @@ function findingRows(page: Page, { findings }: Verification): Block {
 
 function stepRows(page: Page, { steps, static: claimed, live }: Verification): Block {
   if (steps.length === 0) return [];
-  const figure = (value: number | null) => (value === null ? "-" : points(value)).padStart(8);
   const line = (one: number | null, other: number | null, text: string) =>
     wrapped(page, "  ", `${figure(one)}${figure(other)}  ${text}`);
   return [
@@ -245,6 +244,10 @@ function stepRows(page: Page, { steps, static: claimed, live }: Verification): B
     ),
     ...line(claimed.score, live.score, "score: 100 less all of them"),
   ];
+}
+
+function figure(value: number | null): string {
+  return (value === null ? "-" : points(value)).padStart(8);
 }
 
 function shown({ verbose }: Page) {
