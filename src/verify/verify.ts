@@ -163,7 +163,7 @@ function liveNotes(
     ...(names.length === 0 || format === "sarif-2.1.0"
       ? []
       : [
-          `It does not claim to list everything: ${names.join(", ")} of the server were not held against it.`,
+          `It does not claim to list everything: of ${names.join(", ")} of the server only what it names was compared.`,
         ]),
     ...(isAnotherServer ? ["Nothing that it names was seen: is it about this server?"] : []),
   ];
