@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { judging, longFields, smuggling } from "./bench/judging.ts";
+import { verifying } from "./bench/verifying.ts";
 import { containment, depths, installed, wholeProcess } from "./bench/processes.ts";
 
 /*
@@ -25,6 +26,7 @@ const figures = {
   containment: await containment(Math.ceil(runs / 3)),
   ...(options.registry ? { installed: await installed(Math.ceil(runs / 3)) } : {}),
   judging: judging(),
+  verifying: verifying(),
   smuggling: smuggling(),
   longFields: longFields(),
 };
@@ -43,6 +45,7 @@ if (options.json) {
   console.table(figures.containment);
   if (figures.installed !== undefined) console.table(figures.installed);
   console.table({ judging: figures.judging });
+  console.table({ verifying: figures.verifying });
   console.table(figures.smuggling);
   console.table(figures.longFields);
 }

@@ -138,7 +138,8 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const SESSION: SessionFacts = {
+/** Of a file that nobody looked at live. */
+export const SESSION: SessionFacts = {
   transport: "file",
   transportReason: null,
   protocolVersion: null,

@@ -1,4 +1,4 @@
-import type { Report } from "../model/report.ts";
+import type { Report, ReportedFinding } from "../model/report.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
 /** What the command line says; what it leaves out the policy of the report may say. */
@@ -10,10 +10,10 @@ export interface ExitPolicy {
 }
 
 /**
- * 0 clean; 1 grade below `minGrade`, `failOn` met, or the policy broken; 3 not seen, or not
- * completely, or not what the policy asks about; 130 interrupted. 1 beats 3: what was seen is reason
- * enough. Capability findings and trial rules fail no run unless the policy denies them; suppressed
- * findings fail none.
+ * 0 clean; 1 grade below `minGrade`, `failOn` met, the policy broken, or worse than the static report
+ * that was verified; 3 not seen, or not completely, or not what the policy asks about; 130
+ * interrupted. 1 beats 3: what was seen is reason enough. Capability findings and trial rules fail no
+ * run unless the policy denies them; suppressed findings fail none.
  */
 export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 130 {
   const { grade, session, coverage, policy } = report;
@@ -24,16 +24,36 @@ export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 13
   if (grade !== null && GRADES.indexOf(grade) > GRADES.indexOf(minGrade)) return 1;
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
   if (violations.some(({ id }) => id !== "not-checked")) return 1;
+  if (isWorseThanClaimed(report) || hasUnclaimedThreat(report)) return 1;
   return grade === null || !coverage.complete || violations.length > 0 ? 3 : 0;
 }
 
 function hasThreat({ findings }: Report, atLeast: Severity): boolean {
+  return findings.some((finding) => isSureThreat(finding, atLeast));
+}
+
+function isSureThreat(finding: ReportedFinding, atLeast: Severity): boolean {
+  const { axis, stage, severity, confidence, suppressed } = finding;
+  return (
+    axis === "threat" &&
+    stage === "stable" &&
+    suppressed === undefined &&
+    SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(atLeast) &&
+    (confidence === "confirmed" || confidence === "strong")
+  );
+}
+
+function isWorseThanClaimed({ grade, verification }: Report): boolean {
+  const claimed = verification?.static.grade ?? null;
+  if (claimed === null || grade === null) return false;
+  return GRADES.indexOf(grade) > GRADES.indexOf(claimed);
+}
+
+/** What a static report did not list and is a threat: for information only is none. */
+function hasUnclaimedThreat({ findings, verification }: Report): boolean {
+  const unclaimed = (verification?.items ?? []).filter(({ state }) => state === "live-only");
+  const prints = new Set(unclaimed.flatMap((item) => item.findings));
   return findings.some(
-    ({ axis, stage, severity, confidence, suppressed }) =>
-      axis === "threat" &&
-      stage === "stable" &&
-      suppressed === undefined &&
-      SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(atLeast) &&
-      (confidence === "confirmed" || confidence === "strong"),
+    (finding) => prints.has(finding.fingerprint) && isSureThreat(finding, "low"),
   );
 }

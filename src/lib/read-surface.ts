@@ -9,16 +9,21 @@ const KNOWN =
 /** What parsing may cost, known before it: a scan gives up long before a file of such a size. */
 const FILE_LIMITS = { values: 6_000_000, depth: 500_000 } as const;
 
+/** What a file was read as, or why it could not be read and what to do about it. */
+export type Read<T> =
+  ({ readonly ok: true } & T) | { readonly ok: false; readonly why: string; readonly next: string };
+
 /**
  * Reads a file that claims to be a surface. It is as hostile as any target: it is checked against
  * the schema, names no path that is opened, and is never trusted to be what it says.
  */
-export function readSurface(
-  text: string,
-  label: TargetLabel,
-):
-  | { readonly ok: true; readonly surface: Surface }
-  | { readonly ok: false; readonly why: string; readonly next: string } {
+export function readSurface(text: string, label: TargetLabel): Read<{ readonly surface: Surface }> {
+  const read = readJson(text);
+  return read.ok ? surfaceOf(read.value, label) : read;
+}
+
+/** JSON of a hostile file: its size in values and its depth are known before it is parsed. */
+export function readJson(text: string): Read<{ readonly value: unknown }> {
   const { values, deepest } = scanBrackets(text);
   if (values > FILE_LIMITS.values || deepest > FILE_LIMITS.depth) {
     const why = `this has more than ${FILE_LIMITS.values} values or ${FILE_LIMITS.depth} levels`;
@@ -29,6 +34,11 @@ export function readSurface(
     const next = "It may be cut or damaged: save it again with --save-surface.";
     return { ok: false, why: "this is not valid JSON", next };
   }
+  return { ok: true, value };
+}
+
+/** The surface that parsed JSON claims to be, checked; or the bare listing that it is. */
+export function surfaceOf(value: unknown, label: TargetLabel): Read<{ readonly surface: Surface }> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { ok: false, why: "this is not a JSON object", next: KNOWN };
   }

@@ -168,6 +168,36 @@ export const LOCATION_KINDS = [
   "pinned",
 ] as const;
 
+/** What became of one item that the static side claims, or that only the live side has. */
+export const VERIFICATION_STATES = [
+  "confirmed",
+  "present",
+  "changed",
+  "renamed",
+  "static-only",
+  "live-only",
+  "unknown",
+] as const;
+export type VerificationState = (typeof VERIFICATION_STATES)[number];
+
+/** Formats in which a static report is read. */
+export const STATIC_FORMATS = [
+  "static-report",
+  "mcp-prober-report",
+  "mcp-prober-surface",
+  "listing",
+  "sarif-2.1.0",
+] as const;
+export type StaticFormat = (typeof STATIC_FORMATS)[number];
+
+/** What the live look makes of a static finding. */
+export const FINDING_OUTCOMES = [
+  "confirmed-live",
+  "not-reproduced",
+  "refuted",
+  "not-testable-live",
+] as const;
+
 /** Where the published schema of the report stands. */
 export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
 

@@ -11,6 +11,7 @@ import { observedBlock } from "./terminal/observed.ts";
 import { openPage, printed } from "./terminal/page.ts";
 import { acceptedBlock, violationsBlock } from "./terminal/policy.ts";
 import { quietLine } from "./terminal/quiet.ts";
+import { verificationBlocks } from "./terminal/verification.ts";
 
 export interface TerminalOptions {
   readonly color: boolean;
@@ -30,6 +31,7 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
     provenance(page, report),
     headline(page, report),
     violationsBlock(page, report),
+    ...verificationBlocks(page, report),
     ...(report.grade === null ? [failureBlock(page, report)] : []),
     facts(page, report, surface),
     ...(report.grade === null ? [] : [failureBlock(page, report)]),

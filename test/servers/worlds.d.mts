@@ -117,6 +117,10 @@ export const tracerOddities: Worlds;
 export const honestBehaviour: Worlds;
 /** A path that `forges-its-trace` claims to have opened. */
 export const FORGED: string;
+/** Names that a static scan recovered, those of them that are gone, and those it missed. */
+export const RECOVERED: readonly string[];
+export const GONE: readonly string[];
+export const MISSED: readonly string[];
 export const protocolOddities: Worlds;
 export const httpOddities: Worlds;
 /** Only the end of the run is promised of these; `long`: of a text too long to be judged whole. */

@@ -17,6 +17,7 @@ import { listOddities } from "./oddities-lists.mjs";
 import { poisonOddities } from "./oddities-poison.mjs";
 import { protocolOddities } from "./oddities-protocol.mjs";
 import { processOddities } from "./oddities-process.mjs";
+import { recovered } from "./recovered.mjs";
 import { residueOddities } from "./oddities-residue.mjs";
 import { slowOddities } from "./oddities-slow.mjs";
 import { startOddities } from "./oddities-start.mjs";
@@ -29,6 +30,7 @@ export { askOddities, canaryOddities, cloakOddities, credentialOddities, honestM
 export { residueOddities, swapOddities };
 export { fileBehaviour, honestBehaviour, networkBehaviour, processBehaviour, victimBehaviour };
 export { FORGED, heldOddities, tracerOddities };
+export { GONE, MISSED, RECOVERED } from "./recovered.mjs";
 
 /** Worlds that are served over stdio; a name stands for one world only. */
 export const stdioWorlds = merged([
@@ -55,6 +57,7 @@ export const stdioWorlds = merged([
   heldOddities,
   tracerOddities,
   honestBehaviour,
+  recovered,
 ]);
 
 function merged(tables) {

@@ -62,13 +62,18 @@ export function readTargetOptions(argv: Parsed, target: readonly string[]): Targ
   };
 }
 
+/** The ways in which a server was named. */
+export function namedTargets({ command, argv, url }: TargetOptions): readonly string[] {
+  return [
+    command === undefined ? [] : ["--command"],
+    argv.length === 0 ? [] : ["a command after --"],
+    url === undefined ? [] : ["--url"],
+  ].flat();
+}
+
 /** Throws {@link UsageError} unless exactly one server is named. */
 export function checkTarget(options: TargetOptions): void {
-  const given = [
-    options.command === undefined ? [] : ["--command"],
-    options.argv.length === 0 ? [] : ["a command after --"],
-    options.url === undefined ? [] : ["--url"],
-  ].flat();
+  const given = namedTargets(options);
   if (given.length === 0) {
     throw new UsageError(
       "no server was named",

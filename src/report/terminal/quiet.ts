@@ -1,5 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import { plain } from "./page.ts";
+import { verificationWords } from "./verification.ts";
 import { serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
@@ -14,6 +15,7 @@ export function quietLine(report: Report): string {
     ...(level === "high" || level === "critical" ? [`${level} capability`] : []),
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
     ...policyNotes(report),
+    ...(report.verification === undefined ? [] : [verificationWords(report.verification)]),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];
