@@ -15,6 +15,8 @@ export const FAILURES = {
   "registry-login": "The package is private: install it first and probe the installed program.",
   "package-refused":
     "It wants code that comes from no registry. Look at that dependency; to probe it all the same, install it yourself and name the program.",
+  "integrity-mismatch":
+    "Do not install it. Ask its publisher, or whoever runs the registry, why the bytes differ.",
   "install-failed": "Read the message; try npm install by hand.",
   "install-timeout": "Raise --install-timeout, or check the network.",
   "needs-scripts":

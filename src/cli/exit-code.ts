@@ -1,3 +1,4 @@
+import type { CheckVerdict } from "../model/check.ts";
 import type { Report } from "../model/report.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
@@ -8,12 +9,21 @@ export interface ExitPolicy {
   readonly failOn?: Severity | undefined;
 }
 
+/** The answer of `check` has its own: what decides is in it. */
+const OF_VERDICT: Readonly<Record<CheckVerdict, 0 | 1 | 3>> = {
+  add: 0,
+  "add-with-care": 0,
+  "do-not-add": 1,
+  "could-not-tell": 3,
+};
+
 /**
  * 0 clean; 1 grade below `minGrade`, or `failOn` met; 3 not seen, or not completely; 130 interrupted.
  * 1 beats 3: what was seen is reason enough. Capability findings and trial rules never fail a run.
  */
 export function exitCode(report: Report, { failOn, minGrade }: ExitPolicy): 0 | 1 | 3 | 130 {
   if (report.session.interrupted) return 130;
+  if (report.check !== undefined) return OF_VERDICT[report.check.verdict];
   if (report.grade !== null && GRADES.indexOf(report.grade) > GRADES.indexOf(minGrade)) return 1;
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
   return report.grade === null || !report.coverage.complete ? 3 : 0;

@@ -6,8 +6,10 @@ import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
-import { createProgress } from "./progress.ts";
-import type { LiveOptions } from "./syntax/scan.ts";
+import { createProgress, type ProgressLine } from "./progress.ts";
+import type { LookChoices } from "./syntax/look.ts";
+import type { ReportOptions } from "./syntax/report.ts";
+import type { KeepOptions, LiveOptions } from "./syntax/scan.ts";
 import { labelOf, readTarget } from "./target.ts";
 
 /** How Ctrl-C reaches a look; `release` gives the signals back once the server is gone. */
@@ -36,14 +38,30 @@ export async function lookAndJudge(
   interrupt: Interrupt,
   evidence: (surface: Surface) => Evidence = () => ({}),
 ): Promise<Seen> {
-  await checkOutputs(options, {
-    "--save-surface": options.saveSurface,
-    "--save-transcript": options.saveTranscript,
-  });
+  await checkOutputs(options, keptFiles(options));
   const target = readTarget(options, process.env);
+  const progress = createProgress(process.stderr, options.quiet);
+  return lookAndJudgeTarget(target, options, { interrupt, evidence, progress });
+}
+
+/** The files that a look is kept in, by the option that names them. */
+export function keptFiles({ saveSurface, saveTranscript }: KeepOptions) {
+  return { "--save-surface": saveSurface, "--save-transcript": saveTranscript };
+}
+
+/** The same for a target that is known, with outputs that were checked. */
+export async function lookAndJudgeTarget(
+  target: Target,
+  options: ReportOptions & LookChoices & KeepOptions,
+  run: {
+    readonly interrupt: Interrupt;
+    readonly evidence: (surface: Surface) => Evidence;
+    readonly progress: ProgressLine;
+  },
+): Promise<Seen> {
+  const { interrupt, evidence, progress } = run;
   const startedAt = new Date();
   const started = performance.now();
-  const progress = createProgress(process.stderr, options.quiet);
   const seen = await look(target, labelOf(target), {
     budgets: options.budgets,
     depth: options.depth,
@@ -67,11 +85,15 @@ export async function lookAndJudge(
   const probes = await chooseProbes(options);
   const { session } = seen;
   const { includeBuiltins } = options;
-  const run = {
-    startedAt: startedAt.toISOString(),
-    durationMs: Math.round(performance.now() - started),
-  };
-  const report = judge(surface, { session, probes, includeBuiltins, run });
+  const report = judge(surface, {
+    session,
+    probes,
+    includeBuiltins,
+    run: {
+      startedAt: startedAt.toISOString(),
+      durationMs: Math.round(performance.now() - started),
+    },
+  });
   progress.done();
   return { target, surface, session, report };
 }

@@ -1,8 +1,103 @@
-import { UsageError } from "../../errors.ts";
+import { homedir } from "node:os";
+import { type Failure, UsageError } from "../../errors.ts";
+import { maskArgv, secretsOf } from "../../harness/frames/secrets.ts";
+import { excerpt } from "../../lib/excerpt.ts";
+import type { Report } from "../../model/report.ts";
+import type { Surface } from "../../model/surface.ts";
+import type { StdioTarget } from "../../model/target.ts";
+import { type PackageSource, readSource } from "../../preinstall/source.ts";
+import { type Interrupt, keptFiles, lookAndJudgeTarget } from "../live.ts";
+import { checkOutputs, chooseProbes, deliver, type Delivered, writeFile } from "../output.ts";
+import { createProgress, type ProgressLine } from "../progress.ts";
 import type { CheckOptions } from "../syntax/check.ts";
-import type { Interrupt } from "../live.ts";
-import type { Delivered } from "../output.ts";
+import { labelOf, readEnvironment } from "../target.ts";
 
-export async function check(_options: CheckOptions, _interrupt: Interrupt): Promise<Delivered> {
-  throw new UsageError("check is not here yet", "See mcp-prober --help.");
+/** `check`: what the registry says of a package, a contained look at it, and an answer. */
+export async function check(options: CheckOptions, interrupt: Interrupt): Promise<Delivered> {
+  const source = readSource(options.source);
+  await checkOutputs(options, keptFiles(options));
+  const env = readEnvironment(options, process.env);
+  const progress = createProgress(process.stderr, options.quiet);
+  const { report, surface, target } = await seen(source, env, { options, interrupt, progress });
+  const { answer } = await import("../../preinstall/answer.ts");
+  const { PROBES } = await import("../../../probes/index.ts");
+  const chosen = await chooseProbes(options);
+  const args = maskArgv(options.args, secretsOf(target));
+  const answered = answer(report, surface, {
+    args,
+    argsMasked: args.some((arg, index) => arg !== options.args[index]),
+    given: Object.keys(env),
+    isWindows: process.platform === "win32",
+    minGrade: options.minGrade ?? report.policy?.minGrade ?? "B",
+    failOn: options.failOn ?? report.policy?.failOn ?? undefined,
+    skippedProbes: PROBES.map(({ id }): string => id).filter((id) => !chosen.includes(id)),
+  });
+  return deliver({ ...report, check: answered }, surface, options);
+}
+
+interface Run {
+  readonly options: CheckOptions;
+  readonly interrupt: Interrupt;
+  readonly progress: ProgressLine;
+}
+
+/** Nothing is started unless the registry names an exact version. */
+async function seen(
+  source: PackageSource,
+  env: StdioTarget["env"],
+  { options, interrupt, progress }: Run,
+): Promise<{
+  readonly report: Report;
+  readonly surface: Surface;
+  readonly target: StdioTarget;
+}> {
+  progress.show({ phase: "asking-registry" });
+  const { registryFacts } = await import("../../preinstall/registry-facts.ts");
+  const asked = await registryFacts(source, {
+    env: process.env,
+    home: homedir(),
+    signal: interrupt.signal,
+    seconds: options.budgets.install,
+    now: new Date(),
+  });
+  if (!asked.ok) {
+    interrupt.release();
+    progress.done();
+    return notLookedAt(asked.why, targetOf(source.requested, options, env), options);
+  }
+  const { facts } = asked;
+  const target = targetOf(`${facts.name}@${facts.version}`, options, env);
+  const { report, surface } = await lookAndJudgeTarget(target, options, {
+    interrupt,
+    progress,
+    evidence: () => ({ registry: facts }),
+  });
+  const hosts = [excerpt(facts.registry), ...report.session.hosts];
+  return { report: { ...report, session: { ...report.session, hosts } }, surface, target };
+}
+
+function targetOf(spec: string, { args }: CheckOptions, env: StdioTarget["env"]): StdioTarget {
+  return { kind: "stdio", command: "npx", args: ["-y", spec, ...args], env };
+}
+
+/** A name that does not exist is a slip of the user's; everything else is an answer: not seen. */
+async function notLookedAt(why: Failure, target: StdioTarget, options: CheckOptions) {
+  if (why.code === "package-not-found") {
+    throw new UsageError(
+      excerpt(why.detail),
+      "Check the spelling, and the registry of your npm settings. To a stranger, a private package is not there either: npm login.",
+    );
+  }
+  const { notStarted } = await import("../not-started.ts");
+  const { judge } = await import("../../judge.ts");
+  const { surface, session } = notStarted(target, labelOf(target), {
+    why,
+    budgets: options.budgets,
+  });
+  if (options.saveSurface !== undefined) {
+    const { prettyJson } = await import("../../lib/canonical.ts");
+    writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
+  }
+  const report = judge(surface, { session, probes: await chooseProbes(options) });
+  return { report, surface, target };
 }

@@ -1,10 +1,10 @@
 import type { Report } from "../../model/report.ts";
 import { plain } from "./page.ts";
-import { serverName, severityCounts, threatsOf } from "./words.ts";
+import { clipped, serverName, severityCounts, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
 export function quietLine(report: Report): string {
-  const { grade, score, session, coverage, capability, toxicFlows } = report;
+  const { grade, score, session, coverage, capability, toxicFlows, check } = report;
   const threats = threatsOf(report);
   const { level } = capability;
   const notes = [
@@ -18,5 +18,10 @@ export function quietLine(report: Report): string {
   ];
   const figure = String(score.score ?? "-").padStart(3);
   const name = plain(serverName(report));
+  if (check !== undefined) {
+    const [why] = check.reasons;
+    const reason = why === undefined ? "" : `  ${why.text}`;
+    return plain(`${check.verdict}  ${clipped(report.target.id)}  grade ${grade ?? "-"}${reason}`);
+  }
   return plain(`${grade ?? "-"} ${figure}  ${name}  ${notes.join(", ")}`);
 }
