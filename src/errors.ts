@@ -12,7 +12,8 @@ export const FAILURES = {
     "Pass the variable with --env NAME=value, or --env NAME to take yours; --dummy-credentials makes one up.",
   "needs-credentials":
     "The server checks its credentials before it offers anything: pass real ones with --env NAME.",
-  "registry-login": "The package is private: install it first and probe the installed program.",
+  "registry-login":
+    "Log in (npm login, or a token in your .npmrc); or install it yourself and probe the installed program.",
   "package-refused":
     "It wants code that comes from no registry. Look at that dependency; to probe it all the same, install it yourself and name the program.",
   "integrity-mismatch":
@@ -24,6 +25,9 @@ export const FAILURES = {
   "needs-network":
     "It was started without network. If you trust it with the names above: --network all.",
   "package-not-found": "Check the package name and version, and that the registry is reachable.",
+  "version-not-found": "Name one of the versions or tags that the registry has.",
+  "registry-answer":
+    "Ask the registry by hand (npm view NAME); check the registry of your npm settings.",
   "registry-unreachable":
     "Check the network, or set npm's registry and proxy in your npm settings.",
   "needs-login":

@@ -41,7 +41,7 @@ export function fetchTree(
       room.signal,
       (what) => options.onProgress?.(what),
     );
-    if (answer === undefined) {
+    if (answer === undefined || "metadata" in answer) {
       const detail = `the installer ended with exit code ${code}: ${withoutSecrets(tail, secrets)}`;
       return { ok: false, why: failure("install-failed", detail) };
     }

@@ -4,6 +4,7 @@ import type { PackageFacts } from "../../model/package.ts";
 import { platformOf } from "../platform.ts";
 import type { Launch } from "../process/launch.ts";
 import type { Watch } from "../trace/watch.ts";
+import { startClock } from "./clock.ts";
 import { chooseProgram } from "./choose-program.ts";
 import type { NpmCommand } from "./npm-command.ts";
 import { registrySettings } from "./npm-settings.ts";
@@ -61,7 +62,7 @@ export async function install(
   command: NpmCommand,
   options: InstallOptions,
 ): Promise<InstallResult> {
-  const clock = startClock(options);
+  const clock = startClock(options, "the package was not installed");
   let facts: PackageFacts | undefined;
   const failed = (why: Failure): InstallResult => ({
     ok: false,
@@ -124,28 +125,6 @@ async function installInTime(
       binFolder: join(folder, "node_modules", ".bin"),
       facts: { ...record.facts, requested },
       caveats,
-    },
-  };
-}
-
-/** The end of the install phase: its time, or the end of the run. */
-function startClock({ seconds, signal }: InstallOptions) {
-  const controller = new AbortController();
-  const onTimeout = () =>
-    controller.abort(failure("install-timeout", `the package was not installed in ${seconds} s`));
-  const onAbort = () => {
-    const reason = signal.reason as Partial<Failure> | undefined;
-    const isFailure = typeof reason?.code === "string" && typeof reason.detail === "string";
-    controller.abort(isFailure ? reason : failure("interrupted", "the run was interrupted"));
-  };
-  const timer = setTimeout(onTimeout, seconds * 1000);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener("abort", onAbort, { once: true });
-  return {
-    signal: controller.signal,
-    stop() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
     },
   };
 }

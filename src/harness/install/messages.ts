@@ -1,4 +1,5 @@
 import type { PackageFacts } from "../../model/package.ts";
+import type { RegistryFacts } from "../../model/registry.ts";
 
 /** Where packages come from and how they are asked for, as npm's libraries want it. */
 export type RegistryOptions = Readonly<Record<string, unknown>>;
@@ -16,6 +17,31 @@ export interface InstallRequest {
   /** What is installed already: when the registry still says so, nothing is fetched. */
   readonly known: readonly string[] | undefined;
 }
+
+/** Asks the worker what the registry says of a package: no tarball is fetched. It may hold credentials. */
+export interface MetadataRequest {
+  readonly kind: "metadata";
+  readonly name: string;
+  /** `name`, or `name@` a version, a range or a tag. */
+  readonly spec: string;
+  readonly options: RegistryOptions;
+}
+
+/** What the registry says of a version, cut to what is needed. Texts are as it gives them. */
+export interface PackageMetadata extends Omit<
+  RegistryFacts,
+  "requested" | "ageDays" | "packageAgeDays" | "provenance"
+> {
+  /** Whether it serves signatures of this version at all. */
+  readonly hasSignatures: boolean;
+  readonly attestations: ServedAttestations;
+}
+
+/** The attestations of a version, unread. */
+export type ServedAttestations =
+  | { readonly state: "absent" }
+  | { readonly state: "served"; readonly text: string }
+  | { readonly state: "not-read"; readonly why: string };
 
 /** A package that was asked for, as the registry has it. */
 export interface RootPackage {
@@ -46,6 +72,7 @@ export interface Refusal {
 }
 
 export type WorkerAnswer =
+  | { readonly ok: true; readonly metadata: PackageMetadata }
   | {
       readonly ok: true;
       readonly roots: readonly RootPackage[];

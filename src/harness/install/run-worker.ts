@@ -9,7 +9,7 @@ import type { Launch } from "../process/launch.ts";
 import { createTextTail } from "../process/tail.ts";
 import { LIMITS } from "../limits.ts";
 import type { RunScripts } from "./install.ts";
-import type { InstallRequest, WorkerAnswer, WorkerLine } from "./messages.ts";
+import type { InstallRequest, MetadataRequest, WorkerAnswer, WorkerLine } from "./messages.ts";
 import { PROXY_VARIABLES } from "./npm-settings.ts";
 
 /** What a worker left: its answer when it gave one, and the end of its error output. */
@@ -59,7 +59,7 @@ export function workerPlaces(): readonly string[] {
  */
 export async function runWorker(
   { launch, watch }: ReturnType<RunScripts>,
-  request: InstallRequest | undefined,
+  request: InstallRequest | MetadataRequest | undefined,
   signal: AbortSignal,
   onProgress: (what: string) => void,
 ): Promise<WorkerEnd> {
@@ -184,9 +184,11 @@ function parsed(line: string): WorkerLine | undefined {
 
 function isAnswer(value: unknown): value is WorkerAnswer {
   if (typeof value !== "object" || value === null) return false;
-  const { ok, roots, code, message, refused } = value as Readonly<Record<string, unknown>>;
+  const { ok, roots, metadata, code, message, refused } = value as Readonly<
+    Record<string, unknown>
+  >;
   return ok === true
-    ? Array.isArray(roots)
+    ? Array.isArray(roots) || (typeof metadata === "object" && metadata !== null)
     : ok === false &&
         typeof code === "string" &&
         typeof message === "string" &&

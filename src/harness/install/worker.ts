@@ -6,11 +6,14 @@ import pacote from "pacote";
 import { buildTree, failed, refuse } from "./build-tree.ts";
 import {
   type InstallRequest,
+  type MetadataRequest,
+  type RegistryOptions,
   type RootPackage,
   rootId,
   type WorkerAnswer,
   type WorkerLine,
 } from "./messages.ts";
+import { readMetadata } from "./read-metadata.ts";
 import { registryMark } from "./registry-mark.ts";
 
 /** Nothing but tarballs of the registry; no script; nothing sent but the questions. */
@@ -37,15 +40,14 @@ interface UntypedArborist {
 }
 
 async function answerRequest(): Promise<void> {
-  const request = JSON.parse(await text(process.stdin)) as InstallRequest;
-  say({ answer: await install(request) });
+  const request = JSON.parse(await text(process.stdin)) as InstallRequest | MetadataRequest;
+  if ("kind" in request) say({ answer: await readMetadata(request, withDate(request.options)) });
+  else say({ answer: await install(request) });
 }
 
 async function install(request: InstallRequest): Promise<WorkerAnswer> {
-  const { before, ...given } = request.options;
   const options = {
-    ...given,
-    ...(typeof before === "string" ? { before: new Date(before) } : {}),
+    ...withDate(request.options),
     ...SAFE,
     cache: request.npmCache,
     packumentCache: new Map(),
@@ -72,6 +74,11 @@ async function install(request: InstallRequest): Promise<WorkerAnswer> {
   } catch (error) {
     return failed(error, []);
   }
+}
+
+/** A date does not come through JSON as one. */
+function withDate({ before, ...given }: RegistryOptions): RegistryOptions {
+  return typeof before === "string" ? { ...given, before: new Date(before) } : given;
 }
 
 /** Chooses the version as npx does, and before that takes the mark by which a change is noticed. */
@@ -140,7 +147,7 @@ function say(line: WorkerLine): void {
 
 /**
  * The install phase, in a process of its own: npm's libraries are loaded here only. Without argument
- * it reads an {@link InstallRequest} from its input and runs nothing of any package. With a folder as
+ * it reads an {@link InstallRequest} or a {@link MetadataRequest} from its input and runs nothing of any package. With a folder as
  * argument it runs the lifecycle scripts of the tree there: it is then inside the sandbox.
  */
 const folder = process.argv[2];
