@@ -1,19 +1,16 @@
 import { unseenSurface } from "../enumerate/surface.ts";
 import { type Failure, FAILURES } from "../errors.ts";
-import { maskArgv, secretsOf } from "../harness/frames/secrets.ts";
 import type { Budgets } from "../harness/limits.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
-import type { StdioTarget, TargetLabel } from "../model/target.ts";
+import type { TargetLabel } from "../model/target.ts";
 
 /** What there is to judge of a server that was never started: nothing, and why. */
 export function notStarted(
-  target: StdioTarget,
   label: TargetLabel,
   { why, budgets }: { readonly why: Failure; readonly budgets: Budgets },
 ): { readonly surface: Surface; readonly session: SessionFacts } {
-  const argv = maskArgv([target.command, ...target.args], secretsOf(target));
   const session: SessionFacts = {
     transport: "stdio",
     transportReason: null,
@@ -21,12 +18,7 @@ export function notStarted(
     era: null,
     negotiation: [],
     budgets: { ...budgets },
-    command: {
-      argv: argv.map((arg) => excerpt(arg)),
-      resolved: null,
-      cwd: "[scratch]",
-      environment: Object.keys(target.env).sort(),
-    },
+    command: null,
     containment: null,
     hosts: [],
     exit: null,

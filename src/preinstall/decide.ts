@@ -75,7 +75,7 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
   }
   if (grade === null) {
     const why = session.failure?.message ?? score.reason?.text ?? "nothing was seen";
-    found.push(reason("not-seen", `It could not be looked at: ${why}`));
+    found.push(reason("not-seen", `It could not be looked at: ${why}${lastWords(report)}`));
   } else if (!coverage.complete) {
     const why = coverage.caveats[0] ?? "a part of it is missing";
     found.push(reason("not-complete", `Not everything could be looked at: ${why}`));
@@ -85,6 +85,13 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
     found.push(reason("probes-left-out", `You left out what judges it: ${names}.`));
   }
   return found;
+}
+
+/** The last line of its error output, as the excerpt has it: line breaks are spelt out there. */
+function lastWords({ session }: Report): string {
+  const lines = session.failure?.stderrTail?.split(/<U\+000[AD][^>]*>/) ?? [];
+  const last = lines.map((line) => line.trim()).findLast((line) => line !== "");
+  return last === undefined ? "" : `; its last words: ${last}`;
 }
 
 function gradeText({ score }: Report, grade: Grade): string {

@@ -12,8 +12,9 @@ export function goodReasons({
   readonly registry: RegistryFacts | undefined;
 }): readonly CheckReason[] {
   const { stats, grade, capability } = report;
-  const small =
-    threatsOf(report).length > 0 ? "Nothing worse than a small finding" : "Nothing harmful";
+  const small = threatsOf(report).some(({ severity }) => severity !== "info")
+    ? "Nothing worse than a small finding"
+    : "Nothing harmful";
   const items = stats.tools + stats.prompts + stats.resources + stats.templates;
   const what = items === 1 ? "the one item" : `all ${items} items`;
   const found = reason(

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { type Failure, UsageError } from "../../errors.ts";
+import { type Failure, type FailureCode, FAILURES, UsageError } from "../../errors.ts";
 import { maskArgv, secretsOf } from "../../harness/frames/secrets.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
@@ -59,6 +59,7 @@ async function seen(
     signal: interrupt.signal,
     seconds: options.budgets.install,
     now: new Date(),
+    onProgress: () => progress.show({ phase: "asking-registry" }),
   });
   if (!asked.ok) {
     interrupt.release();
@@ -80,17 +81,19 @@ function targetOf(spec: string, { args }: CheckOptions, env: StdioTarget["env"])
   return { kind: "stdio", command: "npx", args: ["-y", spec, ...args], env };
 }
 
+const SLIPS: Readonly<Partial<Record<FailureCode, string>>> = {
+  "package-not-found":
+    "Check the spelling, and the registry in your npm settings; for a private package: npm login.",
+  "version-not-found": FAILURES["version-not-found"],
+};
+
 /** A name that does not exist is a slip of the user's; everything else is an answer: not seen. */
 async function notLookedAt(why: Failure, target: StdioTarget, options: CheckOptions) {
-  if (why.code === "package-not-found") {
-    throw new UsageError(
-      excerpt(why.detail),
-      "Check the spelling, and the registry of your npm settings. To a stranger, a private package is not there either: npm login.",
-    );
-  }
+  const slip = SLIPS[why.code];
+  if (slip !== undefined) throw new UsageError(excerpt(why.detail), slip);
   const { notStarted } = await import("../not-started.ts");
   const { judge } = await import("../../judge.ts");
-  const { surface, session } = notStarted(target, labelOf(target), {
+  const { surface, session } = notStarted(labelOf(target), {
     why,
     budgets: options.budgets,
   });

@@ -30,6 +30,9 @@ export function checkBlocks(
   ];
 }
 
+/** `@scope/name@version`, as long as npm lets it be in practice. */
+const ID_LENGTH = 80;
+
 const ANSWERS: Readonly<Record<CheckVerdict, string>> = {
   add: "Add",
   "add-with-care": "Add with care",
@@ -48,12 +51,21 @@ function verdictBlock(page: Page, report: Report, { verdict, reasons }: Check): 
   const { grade, score, target } = report;
   const badge = GROUND[verdict](page.paint)(page.paint.black(` ${ANSWERS[verdict]} `));
   const figure = grade === null ? "not graded" : `grade ${grade}, ${score.score}/100`;
-  const calls = target.server === null ? "" : `  (calls itself ${serverName(report)})`;
+  const calls = target.server === null ? "" : `; it calls itself ${serverName(report)}`;
   return [
-    `${badge} ${page.paint.bold(plain(clipped(target.id)))}  ${figure}${plain(calls)}`,
+    `${badge} ${page.paint.bold(plain(clipped(target.id, ID_LENGTH)))}`,
+    ...wrapped(page, "  ", `${figure}${calls}`),
     "",
     ...reasons.flatMap(({ text }) => bullet(page, "  ", text)),
+    ...againBlock(page, report),
   ];
+}
+
+/** The most common reason for a server to end at once. */
+function againBlock(page: Page, { session, target }: Report): Block {
+  if (session.failure?.code !== "exited-at-start" || / /.test(target.id)) return [];
+  const text = `If it needs arguments: mcp-prober check ${target.id} -- <arguments>`;
+  return ["", ...wrapped(page, "  ", text)];
 }
 
 /** What a model can be made to do with it, in plain words. */
@@ -87,7 +99,10 @@ function deedBlock(page: Page, report: Report, surface: Surface): Block {
     ...observedRows(page, report, surface),
     ...leftoverRows(page, report),
   ];
-  return lines.length === 0 ? [] : [heading(page, "What it did while it was watched"), ...lines];
+  if (lines.length === 0) return [];
+  const isWatched = report.observations.behaviour !== null;
+  const title = isWatched ? "What it did while it was watched" : "How it was held; not watched";
+  return [heading(page, title), ...lines];
 }
 
 const CLIENTS: Readonly<Record<ConfiguredClient, string>> = {

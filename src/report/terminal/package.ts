@@ -101,7 +101,7 @@ function sizeWords(registry: RegistryFacts, installed: PackageFacts | undefined)
     installed === undefined
       ? ""
       : `, ${counted(installed.packages, ["package", "packages"])} in all`;
-  return `${unpackedBytes === null ? "size not known" : bytesWords(unpackedBytes)}; ${direct}${tree}`;
+  return `${unpackedBytes === null ? "unpacked size not known" : bytesWords(unpackedBytes)}; ${direct}${tree}`;
 }
 
 function bytesWords(bytes: number): string {
