@@ -99,6 +99,8 @@ export function packed(
     integrity: null,
     lock: "0".repeat(64),
     packages: 1,
+    tree: [`${name}@1.0.0`],
+    treeCut: false,
     scripts: [],
     ranScripts: false,
     declares: { homepage: null, repository: null, bugs: null, author: null, ...declares },

@@ -7,13 +7,10 @@ export const Provenance = z
       description:
         "none: the registry says it has none; unknown: it does not say, or it could not be looked at.",
     }),
-    why: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "For invalid and unknown, and where attestations of other kinds are all there is.",
-      }),
+    why: z.string().nullable().meta({
+      description:
+        "For invalid and unknown, and where attestations of other kinds are all there is.",
+    }),
     repository: z.string().nullable().meta({ description: "The source it was built from." }),
     workflow: z.string().nullable().meta({ description: "The build that signed it." }),
     trustedRoot: z.string().nullable().meta({

@@ -54,6 +54,24 @@ describe("an installed package", () => {
     expect(facts.integrity).toMatch(/^sha512-/);
   });
 
+  test("names every package of its tree", async () => {
+    const dependencies = { "@team/lib": "^1.0.0", first: "1", second: "1" };
+    registry.publish(program("tool", { manifest: { dependencies } }));
+    registry.publish({ name: "@team/lib", version: "1.2.0" });
+    for (const [name, version] of [
+      ["first", "1.0.0"],
+      ["second", "1.0.0"],
+    ] as const) {
+      registry.publish({ name, version, manifest: { dependencies: { deep: version } } });
+    }
+    registry.publish({ name: "deep", version: "1.0.0" });
+    const { facts } = await desk.installed("npx -y tool");
+    expect(facts).toMatchObject({
+      tree: ["@team/lib@1.2.0", "deep@1.0.0", "first@1.0.0", "second@1.0.0", "tool@1.0.0"],
+      treeCut: false,
+    });
+  });
+
   test("is kept under the hash of its lock file", async () => {
     registry.publish(program("tool"));
     const { folder, facts } = await desk.installed("npx -y tool");

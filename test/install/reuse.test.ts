@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { canonicalJson, sha256 } from "../../src/lib/canonical.ts";
 import { createDesk, type FakeRegistry, program, startRegistry } from "./registry-fixture.ts";
 
 let registry: FakeRegistry;
@@ -94,6 +95,21 @@ describe("a second install", () => {
     await desk.installed("npx -y tool@1.0.0", {
       env: { ...desk.env, npm_config_legacy_peer_deps: "true" },
     });
+    expect(registry.asked).toContain("/tool");
+  });
+});
+
+describe("a record from before the tree was named in it", () => {
+  test("is made again, although the tree is the same", async () => {
+    const { first, second } = await again("npx -y tool@1.0.0", (folder) => {
+      const { content } = JSON.parse(readFileSync(`${folder}.json`, "utf8")) as {
+        content: { facts: Record<string, unknown> };
+      };
+      delete content.facts["tree"];
+      const sealed = { content, sha256: sha256(canonicalJson(content)) };
+      writeFileSync(`${folder}.json`, JSON.stringify(sealed));
+    });
+    expect(second.facts.tree).toEqual(first.facts.tree);
     expect(registry.asked).toContain("/tool");
   });
 });

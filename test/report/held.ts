@@ -53,6 +53,8 @@ export function packaged(shape: Partial<PackageFacts> = {}): Pick<Surface, "pack
     integrity: `sha512-${"Ab3+".repeat(22)}`,
     lock: "0123456789abcdef".repeat(4),
     packages: 3,
+    tree: ["lib@1.0.0", "notes-server@1.2.0", "util@2.0.0"],
+    treeCut: false,
     scripts: [],
     ranScripts: false,
     declares: { homepage: null, repository: null, bugs: null, author: null },

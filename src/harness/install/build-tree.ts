@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Arborist from "@npmcli/arborist";
 import pacote from "pacote";
 import { refusedInLock } from "./inner-lock.ts";
-import { declaredBy, lockHash, scriptsOf } from "./made-tree.ts";
+import { declaredBy, lockHash, namedIn, scriptsOf } from "./made-tree.ts";
 import {
   exactSpec,
   type InstallRequest,
@@ -50,11 +50,7 @@ export async function buildTree(
   return {
     ok: true,
     roots,
-    made: describe(
-      folder,
-      roots,
-      nodes.map(({ path }) => path),
-    ),
+    made: describe(folder, roots, nodes),
   };
 }
 
@@ -143,11 +139,13 @@ function parsedLock(file: string): unknown {
 function describe(
   folder: string,
   roots: readonly RootPackage[],
-  folders: readonly string[],
+  nodes: readonly Arborist.Node[],
 ): MadeTree {
+  const folders = nodes.map(({ path }) => path);
   return {
     lock: lockHash(folder),
     packages: folders.length,
+    ...namedIn(nodes.map(({ packageName, version }) => ({ name: packageName, version }))),
     scripts: [...scriptsOf(folders)],
     declares: declaredBy(join(folder, "node_modules", roots[0]?.folder ?? "")),
   };

@@ -8,12 +8,24 @@ type Script = PackageFacts["scripts"][number];
 
 const LONGEST_DECLARED = 300;
 const LONGEST_SCRIPT = 4_000;
+const MOST_NAMED = 5_000;
 const EVENTS = ["preinstall", "install", "postinstall"] as const;
 
 /** sha256 of the lock file of a tree, whatever the order of its keys. */
 export function lockHash(folder: string): string {
   const text = readFileSync(join(folder, "package-lock.json"), "utf8");
   return sha256(canonicalJson(JSON.parse(text)));
+}
+
+/** `name@version` of each, as far as that many are kept. */
+export function namedIn(
+  packages: readonly { readonly name: string; readonly version: string }[],
+): Pick<PackageFacts, "tree" | "treeCut"> {
+  const named = packages.map(({ name, version }) =>
+    `${name}@${version}`.slice(0, LONGEST_DECLARED),
+  );
+  const distinct = [...new Set(named)].sort(compareCodeUnits);
+  return { tree: distinct.slice(0, MOST_NAMED), treeCut: distinct.length > MOST_NAMED };
 }
 
 /** The lifecycle scripts that npm would run for the packages in these folders, sorted. */

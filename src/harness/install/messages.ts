@@ -60,6 +60,8 @@ export interface RootPackage {
 export interface MadeTree {
   readonly lock: string;
   readonly packages: number;
+  readonly tree: PackageFacts["tree"];
+  readonly treeCut: boolean;
   readonly scripts: PackageFacts["scripts"];
   readonly declares: PackageFacts["declares"];
 }

@@ -48,7 +48,7 @@ export function factsOf(
     version,
     integrity: integrityOf(dist["integrity"]),
     publishedAt: instant(member(time, version)),
-    firstPublishedAt: instant(time["created"]) ?? earliestIn(document, time),
+    firstPublishedAt: instant(time["created"]),
     versions: Object.keys(object(document["versions"])).length,
     latest: text(member(document["dist-tags"], "latest")),
     deprecated: deprecationOf(manifest["deprecated"]),
@@ -154,17 +154,6 @@ function binsOf({ name, bin }: Readonly<Record<string, unknown>>): string[] {
     .map(([command]) => command.slice(0, LONGEST_TEXT))
     .sort(compareCodeUnits)
     .slice(0, MOST_NAMED);
-}
-
-/** Where only some versions have a time, an older one may be among the others. */
-function earliestIn(document: Packument, time: Readonly<Record<string, unknown>>): string | null {
-  let earliest: string | null = null;
-  for (const version of Object.keys(object(document["versions"]))) {
-    const published = instant(member(time, version));
-    if (published === null) return null;
-    if (earliest === null || published < earliest) earliest = published;
-  }
-  return earliest;
 }
 
 function instant(value: unknown): string | null {

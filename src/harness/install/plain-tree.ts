@@ -70,9 +70,13 @@ export async function plainTree(
   return { ok: true, tree: { name: fetched.record.lock, record: fetched.record, caveats } };
 }
 
+/** Goes up when a record says more than before: what an older one kept is made again. */
+const RECORD_FORMAT = 2;
+
 /** Another Node may be given another version of a package. */
 function specsKey(specs: readonly string[], { digest }: RegistrySettings): string {
-  return sha256(canonicalJson({ specs, settings: digest, node: process.version }));
+  const format = RECORD_FORMAT;
+  return sha256(canonicalJson({ specs, settings: digest, node: process.version, format }));
 }
 
 /** Said when a kept tree had to be replaced. */

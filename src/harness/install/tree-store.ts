@@ -91,7 +91,9 @@ export function openTreeStore(cache: string): TreeStore | { readonly why: string
     folderOf,
     record: (name) => {
       const record = readSealed(recordFile(name)) as TreeRecord | undefined;
-      return record !== undefined && name.startsWith(record.lock) ? record : undefined;
+      // One from before the tree was named in it says too little.
+      const isFull = record !== undefined && Array.isArray(record.facts?.tree);
+      return isFull && name.startsWith(record.lock) ? record : undefined;
     },
     isIntact,
     async place(name, made, record, signal) {
