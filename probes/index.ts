@@ -3,6 +3,7 @@ import { canaryLeak } from "./canary-leak/probe.ts";
 import { capability } from "./capability/probe.ts";
 import { cloaking } from "./cloaking/probe.ts";
 import { observedBehaviour } from "./observed-behaviour/probe.ts";
+import { packageOrigin } from "./package-origin/probe.ts";
 import { residue } from "./residue/probe.ts";
 import { reverseRequest } from "./reverse-request/probe.ts";
 import { toolPoisoning } from "./tool-poisoning/probe.ts";
@@ -19,5 +20,6 @@ export const PROBES = [
   canaryLeak,
   residue,
   observedBehaviour,
+  packageOrigin,
   capability,
 ] as const satisfies readonly Probe[];

@@ -46,9 +46,10 @@ function severity({ severity: level, axis, stage }: Rule): string {
   return [level, ...notes.filter((note) => note !== "")].join(", ");
 }
 
-function reads({ needs, uses }: Probe): string {
+function reads({ needs, needsOneOf = [], uses }: Probe): string {
   const also = uses.length === 0 ? "" : ` Also reads, when collected: ${uses.join(", ")}.`;
-  return `Needs: ${needs.join(", ")}.${also}`;
+  const one = needsOneOf.length === 0 ? [] : [`one of ${needsOneOf.join(", ")}`];
+  return `Needs: ${[...needs, ...one].join(", ")}.${also}`;
 }
 
 function rulePage(rule: Rule): string {

@@ -49,6 +49,8 @@ export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfaceP
   readonly id: string;
   /** Parts that must have been collected for the probe to apply. */
   readonly needs: readonly N[];
+  /** Evidence it also reads of which one part at least must have been collected. */
+  readonly needsOneOf?: readonly N[];
   /** Evidence it also reads when it was collected. */
   readonly uses: readonly N[];
   /** Ids of probes whose findings it is given. They run even when only this one is wanted. */

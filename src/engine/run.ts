@@ -201,7 +201,12 @@ function missingEvidence(probe: Probe, surface: Surface): string | undefined {
     return `nothing was listed: ${lists.map((part) => `${part} failed`).join(", ")}`;
   }
   const absent = probe.needs.find((part) => !isBaseSection(part) && surface[part] === undefined);
-  return absent === undefined ? undefined : `${absent} was not collected`;
+  if (absent !== undefined) return `${absent} was not collected`;
+  const { needsOneOf = [] } = probe;
+  if (needsOneOf.length === 0 || needsOneOf.some((part) => surface[part] !== undefined)) {
+    return undefined;
+  }
+  return `neither of ${needsOneOf.join(", ")} was collected`;
 }
 
 function hasEvidence(surface: Surface, part: SurfacePart): boolean {

@@ -20,6 +20,7 @@ import { heldCaveats } from "./caveats-held.ts";
 import { coverageOf } from "./coverage.ts";
 import { observationsOf } from "./observations.ts";
 import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
+import { publisherOf } from "./publisher.ts";
 import {
   BASE_SECTIONS,
   REPORT_SCHEMA_URL,
@@ -57,7 +58,7 @@ export function buildReport(input: ReportInput): Report {
   const verdict = score({
     findings: findings.map((finding) => scoredFinding(finding, rules)),
     capability: capabilities?.summary.level ?? null,
-    publisher: "unknown",
+    publisher: publisherOf(surface.registry),
     coverage: coverage.level,
     lists: coverage.lists,
     unjudged: runs.some(({ unjudged }) => unjudged.length > 0),

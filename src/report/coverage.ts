@@ -19,7 +19,7 @@ export function coverageOf(input: CoverageInput): Coverage {
     inputs: {
       toolSurface: tools.state === "listed" || tools.state === "capped",
       implementationSource: false,
-      packageMetadata: surface.package !== undefined,
+      packageMetadata: surface.registry !== undefined || surface.package !== undefined,
       liveTransport: surface.collected === "live" && level !== null,
     },
     lists,

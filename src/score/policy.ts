@@ -98,7 +98,7 @@ export const PUBLISHER_DISCOUNT: Readonly<Record<PublisherLevel, Exposure>> = {
   provenance: { penalty: 0, label: "publisher: signed provenance" },
   repo: { penalty: 1, label: "publisher: claims a public repository, nothing proves it" },
   none: { penalty: 5, label: "publisher: neither provenance nor source" },
-  unknown: { penalty: 0, label: "publisher: not looked up, term skipped" },
+  unknown: { penalty: 0, label: "publisher: not known, term skipped" },
 };
 
 /** Points off for how far the judged surface is from the running server. */
