@@ -60,6 +60,7 @@ export function installed(facts: Partial<PackageFacts>): Surface {
       lock: "0".repeat(64),
       packages: 1 + (facts.tree?.length ?? 0),
       tree: [],
+      treeCut: false,
       scripts: [],
       ranScripts: false,
       declares: { homepage: null, repository: null, bugs: null, author: null },

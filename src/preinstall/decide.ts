@@ -1,5 +1,5 @@
 import type { Check, CheckReason, CheckVerdict } from "../model/check.ts";
-import type { Report } from "../model/report.ts";
+import type { Report, ReportedFinding } from "../model/report.ts";
 import type { RegistryFacts } from "../model/registry.ts";
 import type { Grade, Severity } from "../model/vocabulary.ts";
 import { GRADES } from "../model/vocabulary.ts";
@@ -49,12 +49,13 @@ function reasonsAgainst(evidence: Evidence): readonly CheckReason[] {
     const text = `The registry serves other bytes under this version than it names: ${report.session.failure.message}`;
     found.push(reason("integrity-mismatch", text));
   }
-  if (registry?.provenance.state === "invalid") {
+  const threats = threatsOf(report);
+  const sure = threats.filter((finding) => isSure(finding, failOn));
+  // Also where the probe that says so was left out.
+  if (registry?.provenance.state === "invalid" && !sure.some(isAboutProvenance)) {
     const why = registry.provenance.why ?? "no reason given";
     found.push(reason("invalid-provenance", `Its provenance does not hold: ${why}`));
   }
-  const threats = threatsOf(report);
-  const sure = threats.filter((finding) => isSure(finding, failOn));
   found.push(...findingReasons(sure));
   for (const { text } of report.policy?.violations ?? []) {
     found.push(reason("policy", `Your policy forbids it: ${text}`));
@@ -65,6 +66,10 @@ function reasonsAgainst(evidence: Evidence): readonly CheckReason[] {
     found.push(...findingReasons(rest));
   }
   return found;
+}
+
+function isAboutProvenance({ ruleId }: ReportedFinding): boolean {
+  return ruleId === "package-origin/invalid-provenance";
 }
 
 function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReason[] {
@@ -87,10 +92,11 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
   return found;
 }
 
-/** The last line of its error output, as the excerpt has it: line breaks are spelt out there. */
+/** The last sentence of its error output; an excerpt spells line breaks out. */
 function lastWords({ session }: Report): string {
-  const lines = session.failure?.stderrTail?.split(/<U\+000[AD][^>]*>/) ?? [];
-  const last = lines.map((line) => line.trim()).findLast((line) => line !== "");
+  if (session.failure?.code !== "exited-at-start") return "";
+  const lines = session.failure.stderrTail?.split(/<U\+000[AD][^>]*>/) ?? [];
+  const last = lines.findLast((line) => /[A-Za-z]{3}/.test(line) && !/^[\s<>U+x\d]*at /.test(line));
   return last === undefined ? "" : `; its last words: ${last}`;
 }
 

@@ -24,8 +24,15 @@ export function careReasons({
     ...scriptReason(report, registry),
     ...publisherReason(report),
     ...capabilityReason(report, "high"),
+    ...findingReasons(threatsOf(report).filter(({ ruleId }) => AGE_RULES.includes(ruleId))),
   ];
 }
+
+/** Small as findings, but what is new has had no time to be found out: waiting costs nothing. */
+const AGE_RULES: readonly string[] = [
+  "package-origin/young-package",
+  "package-origin/fresh-version",
+];
 
 const HARM: Readonly<Partial<Record<CapabilityLevel, string>>> = {
   high: "serious",

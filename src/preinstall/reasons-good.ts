@@ -27,11 +27,18 @@ export function goodReasons({
       : capability.level === "moderate"
         ? [reason("capability-moderate", "It can do little harm if a model is misled.")]
         : [];
-  return [found, ...reach, ...publisherReason(registry)];
+  return [found, ...reach, ...publisherReason(report, registry)];
 }
 
-function publisherReason(registry: RegistryFacts | undefined): readonly CheckReason[] {
+function publisherReason(
+  { score }: Report,
+  registry: RegistryFacts | undefined,
+): readonly CheckReason[] {
   if (registry === undefined) return [];
+  const term = score.vector.find((line) => line.term === "verification-discount");
+  if (term?.level === "vendor") {
+    return [reason("vendor", "It is published by those who make what it serves.")];
+  }
   const { provenance, repository } = registry;
   if (provenance.state === "verified") {
     const source = provenance.repository ?? repository ?? "a public build";
