@@ -35,16 +35,18 @@ function integrityOf({ registry, package: installed }: Surface): Check["integrit
   };
 }
 
-/** Only for what was installed under an exact version, and not for what must not be added. */
+/** Only for what was started under an exact version, and not for what must not be added. */
 function configured(
   verdict: CheckVerdict,
   report: Report,
   { registry, package: installed }: Surface,
   { args, argsMasked, given, isWindows }: Question,
 ): Pick<Check, "config" | "notes"> {
-  if (verdict === "do-not-add" || registry === undefined || installed === undefined) {
+  const wasStarted = (report.session.command?.resolved ?? null) !== null;
+  if (verdict === "do-not-add" || registry === undefined || !wasStarted) {
     return { config: null, notes: [] };
   }
+  const ranScripts = installed?.ranScripts ?? false;
   const wanted = wantedVariables(report).filter((name) => !given.includes(name));
   const config = clientConfig({
     name: registry.name,
@@ -52,13 +54,13 @@ function configured(
     args,
     given,
     wanted,
-    ignoreScripts: !installed.ranScripts,
+    ignoreScripts: !ranScripts,
   });
   return {
     config,
     notes: [
       "Versions of dependencies are not pinned by it: npm chooses them when it starts the server.",
-      ...(installed.ranScripts
+      ...(ranScripts
         ? ["npm will run its install scripts, outside any sandbox, as it did inside one here."]
         : []),
       ...(given.length > 0

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,8 +41,14 @@ export interface FakeRegistry {
   readonly asked: string[];
   readonly headers: IncomingHttpHeaders[];
   publish(...packages: readonly FakePackage[]): void;
+  /** Further fields of the document about a package. */
+  describe(name: string, fields: Readonly<Record<string, unknown>>): void;
+  /** Answers this path, decoded, with this body; "endless" never ends one. */
+  serve(path: string, body: string | Buffer | "endless"): void;
   /** Answers every request with this status from now on; "hang" never answers. */
   answerWith(status: number | "hang" | undefined): void;
+  /** Answers only who sends this token. */
+  wantToken(token: string): void;
   close(): Promise<void>;
 }
 
@@ -50,14 +56,26 @@ export async function startRegistry(): Promise<FakeRegistry> {
   const published: FakePackage[] = [];
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
+  const described = new Map<string, Readonly<Record<string, unknown>>>();
+  const served = new Map<string, string | Buffer>();
   let forced: number | "hang" | undefined;
+  let token: string | undefined;
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? "");
     asked.push(path);
     headers.push(request.headers);
     if (forced === "hang") return;
-    const body = forced === undefined ? bodyOf(published, path, base()) : undefined;
-    response.statusCode = forced ?? (body === undefined ? 404 : 200);
+    const isRefused = token !== undefined && request.headers.authorization !== `Bearer ${token}`;
+    const status = isRefused ? 401 : forced;
+    const body =
+      status === undefined
+        ? (served.get(path) ?? bodyOf(published, path, base(), described))
+        : undefined;
+    if (body === "endless") {
+      writeEndlessly(response);
+      return;
+    }
+    response.statusCode = status ?? (body === undefined ? 404 : 200);
     response.end(body ?? '{"error":"not here"}');
   });
   const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -67,7 +85,10 @@ export async function startRegistry(): Promise<FakeRegistry> {
     asked,
     headers,
     publish: (...packages) => void published.push(...packages),
+    describe: (name, fields) => void described.set(name, fields),
+    serve: (path, body) => void served.set(path, body),
     answerWith: (status) => (forced = status),
+    wantToken: (wanted) => (token = wanted),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -129,6 +150,7 @@ function bodyOf(
   published: readonly FakePackage[],
   path: string,
   base: string,
+  described: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
 ): string | Buffer | undefined {
   const tarball = published.find((one) => path === tarballPath(one));
   if (tarball !== undefined) return tarballOf(tarball);
@@ -139,12 +161,27 @@ function bodyOf(
     name,
     "dist-tags": { latest: versions.at(-1)?.version },
     versions: Object.fromEntries(versions.map((one) => [one.version, versionOf(one, base)])),
+    ...described.get(name),
   });
 }
 
+/** As fast as it is read. */
+function writeEndlessly(response: ServerResponse): void {
+  const chunk = Buffer.alloc(1024 * 1024, " ");
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on("drain", more);
+  more();
+}
+
+/** What the registry gives for its tarball. */
+export function integrityOf(one: FakePackage): string {
+  return `sha512-${createHash("sha512").update(tarballOf(one)).digest("base64")}`;
+}
+
 function versionOf(one: FakePackage, base: string) {
-  const bytes = tarballOf(one);
-  const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
+  const integrity = integrityOf(one);
   const { name, version } = one;
   const manifest = { name, version, ...one.manifest };
   const hasInstallScript = "scripts" in manifest ? { hasInstallScript: true } : {};

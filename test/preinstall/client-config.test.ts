@@ -4,7 +4,11 @@ import { parse as parseToml } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { parseCommandLine } from "../../src/lib/quoting.ts";
 import { CONFIGURED_CLIENTS } from "../../src/model/check.ts";
-import { clientConfig, type ConfiguredServer, serverKey } from "../../src/preinstall/client-config.ts";
+import {
+  clientConfig,
+  type ConfiguredServer,
+  serverKey,
+} from "../../src/preinstall/client-config.ts";
 
 const SERVER: ConfiguredServer = {
   name: "@team/files",
@@ -45,7 +49,8 @@ function entries(server: ConfiguredServer): Readonly<Record<string, Entry>> {
 }
 
 describe.each(CONFIGURED_CLIENTS)("the configuration for %s", (client) => {
-  const entry = (shape: Partial<ConfiguredServer> = {}) => entries({ ...SERVER, ...shape })[client]!;
+  const entry = (shape: Partial<ConfiguredServer> = {}) =>
+    entries({ ...SERVER, ...shape })[client]!;
 
   test("starts the exact version", () => {
     expect(entry()).toMatchObject({ command: "npx", args: ["-y", "@team/files@1.2.3"] });

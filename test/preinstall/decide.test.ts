@@ -178,10 +178,13 @@ describe("add with care", () => {
     expect(ids(decided(report))).toEqual([`capability-${level}`]);
   });
 
-  test.each(["minimal", "moderate"] as const)("is not said of one that can do little: %s", (level) => {
-    const report = reportOn(surface(), { capabilities: able(level) });
-    expect(decided(report).verdict).toBe("add");
-  });
+  test.each(["minimal", "moderate"] as const)(
+    "is not said of one that can do little: %s",
+    (level) => {
+      const report = reportOn(surface(), { capabilities: able(level) });
+      expect(decided(report).verdict).toBe("add");
+    },
+  );
 
   test("is said for a toxic flow, as its story", () => {
     const report = reportOn(surface(), { flows: analysis(flow()) });
