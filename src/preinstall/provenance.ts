@@ -51,7 +51,7 @@ export function verifyProvenance(text: string, artifact: Artifact, keys: Trusted
     typeof attested === "string"
       ? [unknown(attested)]
       : provenances.length === 0
-        ? [{ ...NOTHING, state: "none" as const, why: "its attestations are of other kinds" }]
+        ? [{ ...NOTHING, state: "none" as const, why: "none of its attestations is provenance" }]
         : provenances.map((one) => judge(one, artifact, keys));
   const byState = (state: Provenance["state"]) => judged.find((one) => one.state === state);
   const best = byState("verified") ?? byState("invalid") ?? judged[0]!;

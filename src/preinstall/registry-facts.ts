@@ -58,6 +58,9 @@ export async function registryFacts(
 function specOf({ name, version, requested }: PackageSpec): string | Failure {
   const named = parsed(name);
   if ("message" in named) return failure("package-not-found", named.message);
+  if (!named.registry || named.name !== name) {
+    return failure("package-not-found", `${name} is no name of a package`);
+  }
   const isBare = version === "latest" && !requested.endsWith("@latest");
   const spec = isBare ? name : `${name}@${version}`;
   const whole = parsed(spec);

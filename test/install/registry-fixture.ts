@@ -43,8 +43,8 @@ export interface FakeRegistry {
   publish(...packages: readonly FakePackage[]): void;
   /** Further fields of the document about a package. */
   describe(name: string, fields: Readonly<Record<string, unknown>>): void;
-  /** Answers this path, decoded, with this body; "endless" never ends one. */
-  serve(path: string, body: string | Buffer | "endless"): void;
+  /** Answers this path, decoded, with this body; null never ends one. */
+  serve(path: string, body: string | null): void;
   /** Answers every request with this status from now on; "hang" never answers. */
   answerWith(status: number | "hang" | undefined): void;
   /** Answers only who sends this token. */
@@ -57,7 +57,7 @@ export async function startRegistry(): Promise<FakeRegistry> {
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const described = new Map<string, Readonly<Record<string, unknown>>>();
-  const served = new Map<string, string | Buffer>();
+  const served = new Map<string, string | null>();
   let forced: number | "hang" | undefined;
   let token: string | undefined;
   const server = createServer((request, response) => {
@@ -69,9 +69,11 @@ export async function startRegistry(): Promise<FakeRegistry> {
     const status = isRefused ? 401 : forced;
     const body =
       status === undefined
-        ? (served.get(path) ?? bodyOf(published, path, base(), described))
+        ? served.has(path)
+          ? served.get(path)
+          : bodyOf(published, path, base(), described)
         : undefined;
-    if (body === "endless") {
+    if (body === null) {
       writeEndlessly(response);
       return;
     }

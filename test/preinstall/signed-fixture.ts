@@ -49,8 +49,8 @@ export async function startSigstore(date = "2999-01-01"): Promise<TestSigstore> 
   });
   const root = {
     mediaType: "application/vnd.dev.sigstore.trustedroot+json;version=0.1",
-    tlogs: [logOf(log.publicKey as Uint8Array)],
-    ctlogs: [logOf(ctLog.publicKey as Uint8Array)],
+    tlogs: [logOf(log.publicKey)],
+    ctlogs: [logOf(ctLog.publicKey)],
     timestampAuthorities: [],
     certificateAuthorities: [
       {
@@ -80,10 +80,6 @@ export async function startSigstore(date = "2999-01-01"): Promise<TestSigstore> 
       ]);
       const sig = sign("sha256", signed, own.privateKey).toString("base64");
       const pem = `-----BEGIN CERTIFICATE-----\n${base64(certificate)}\n-----END CERTIFICATE-----\n`;
-      const hash = (value: Buffer) => ({
-        algorithm: "sha256",
-        value: createHash("sha256").update(value).digest("hex"),
-      });
       const entry = await log.log({
         apiVersion: "0.0.1",
         kind: "dsse",
@@ -92,12 +88,12 @@ export async function startSigstore(date = "2999-01-01"): Promise<TestSigstore> 
           envelopeHash: hash(signed),
           signatures: [{ signature: sig, verifier: Buffer.from(pem).toString("base64") }],
         },
-      } as never);
+      });
       return {
         mediaType: "application/vnd.dev.sigstore.bundle.v0.3+json",
         verificationMaterial: {
           certificate: { rawBytes: base64(certificate) },
-          tlogEntries: [tlogEntry(Object.values(entry)[0] as unknown as LoggedEntry)],
+          tlogEntries: [tlogEntry(Object.values(entry)[0] as LoggedEntry)],
         },
         dsseEnvelope: {
           payload: payload.toString("base64"),
@@ -164,4 +160,8 @@ function tlogEntry({ body, integratedTime, logID, logIndex, verification }: Logg
 
 function base64(bytes: ArrayBufferView): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+}
+
+function hash(value: Buffer) {
+  return { algorithm: "sha256", value: createHash("sha256").update(value).digest("hex") };
 }

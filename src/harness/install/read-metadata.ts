@@ -130,14 +130,21 @@ async function readAttestations(
 
 /** The body of an answer, as text of no more than this many bytes. */
 async function readText(url: string, options: RegistryOptions, most: number): Promise<string> {
+  const stopper = new AbortController();
+  const signal = AbortSignal.any([options["signal"] as AbortSignal, stopper.signal]);
   const headers = { accept: "application/json" };
-  const response = await npmFetch(url, { ...options, headers });
+  const { body } = await npmFetch(url, { ...options, headers, signal });
+  // It ends with one when the rest is not wanted.
+  body?.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     const bytes = Buffer.from(chunk as Buffer);
     size += bytes.length;
-    if (size > most) throw new TooLargeError(`it is larger than ${most / 1024 / 1024} MiB`);
+    if (size > most) {
+      stopper.abort();
+      throw new TooLargeError(`it is larger than ${most / 1024 / 1024} MiB`);
+    }
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString("utf8");

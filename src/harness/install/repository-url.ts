@@ -10,7 +10,7 @@ const HOSTS: Readonly<Record<string, string>> = {
  */
 export function repositoryUrl(given: string | null): string | null {
   const spec = given?.trim() ?? "";
-  const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+?)(?:\.git)?(?:#.*)?$/s.exec(
+  const short = /^(?:(github|gitlab|bitbucket):)?(\w[\w.-]*\/[\w.-]+?)(?:\.git)?(?:#.*)?$/s.exec(
     spec,
   );
   if (short !== null) return `https://${HOSTS[short[1] ?? "github"]}/${short[2]}`;
