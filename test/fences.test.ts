@@ -42,6 +42,9 @@ const REFUSED = [
   ["probes/p/g.ts", "export const now = Date.now()"],
   ["probes/p/h.ts", "export const luck = Math.random()"],
   ["probes/p/i.ts", "export const home = process.env"],
+  ["probes/p/j.ts", 'import "semver/functions/gt.js"'],
+  ["probes/package-origin/a.ts", 'import "node:fs"'],
+  ["probes/package-origin/b.ts", 'import "../other/probe.ts"'],
   ["src/score/c.ts", 'export const answer = fetch("https://example.com")'],
 ] as const;
 
@@ -57,6 +60,7 @@ const ALLOWED = [
   ["src/report/terminal/z.ts", 'import "../../model/report.ts"'],
   ["src/cli/commands/z.ts", 'import "../../judge.ts"'],
   ["probes/p/z.ts", 'import "../../src/lib/text-fields.ts"'],
+  ["probes/package-origin/z.ts", 'import "semver/functions/gt.js"'],
   ["probes/p/z.test.ts", 'import "node:fs"'],
 ] as const;
 

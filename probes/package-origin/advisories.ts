@@ -18,9 +18,6 @@ export interface Advisory {
   readonly inTree: "likely" | "unknown";
 }
 
-/** Date of the list. Ids, ranges and fixes as in the GitHub Advisory Database. */
-export const ADVISORIES_AS_OF = "2026-09-05";
-
 const plain = { reach: "any", inTree: "unknown" } as const;
 const injection = {
   ...plain,
@@ -28,7 +25,10 @@ const injection = {
   what: "tool arguments run as shell commands",
 } as const;
 
-/** Advisories for MCP servers and what they are built of. */
+/**
+ * Advisories for MCP servers and what they are built of; ids, ranges and fixes as in the GitHub
+ * Advisory Database. Whoever changes it changes its date in `src/lib/list-dates.ts`.
+ */
 export const ADVISORIES: readonly Advisory[] = [
   {
     ...plain,

@@ -113,6 +113,7 @@ export const nameCases: Names = {
       quiet("eva-mcp-server", "a short word that is one letter from another"),
       quiet("mcp-server-mysql", "another server of the kind"),
       quiet("kubernetes-mcp", "a word less"),
+      quiet("mcp-secure-remote", "a word that says what it does"),
       quiet("mcp-server-docs", "common words only"),
       quiet("@acme/mcp-remote", "a fork under the author's own scope"),
       quiet("x".repeat(100_000), "an enormous name"),

@@ -45,20 +45,20 @@ const INSTALL_EVENTS: ReadonlySet<string> = new Set([
   "implicit-build",
 ]);
 
-/** What was installed tells of the whole tree; the registry of the package alone. */
+/** Those of the tree that was installed, and those that only the registry tells of. */
 function scriptsOf(subject: Subject, view: Seen): readonly Script[] {
+  const { name, version, registry } = subject;
+  const own = `${name}@${version}`;
   const installed = (view.package?.scripts ?? []).map((script, index) => ({
     ...script,
     place: at("package", script.package, `/scripts/${index}`),
-    own: script.package === `${subject.name}@${subject.version}`,
+    own: script.package === own,
   }));
-  if (view.package !== undefined) return installed;
-  const { name, version, registry } = subject;
-  return (registry?.scripts ?? []).flatMap(({ event, command }, index) =>
-    INSTALL_EVENTS.has(event)
+  const told = (registry?.scripts ?? []).flatMap(({ event, command }, index) =>
+    INSTALL_EVENTS.has(event) && !installed.some((one) => one.own && one.command === command)
       ? [
           {
-            package: `${name}@${version}`,
+            package: own,
             event,
             command,
             place: at("registry", name, `/scripts/${index}`),
@@ -67,6 +67,7 @@ function scriptsOf(subject: Subject, view: Seen): readonly Script[] {
         ]
       : [],
   );
+  return [...installed, ...told];
 }
 
 function reportScript(script: Script, emit: Report): void {

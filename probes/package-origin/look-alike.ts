@@ -117,7 +117,7 @@ function isMistyped(name: string, known: string): boolean {
 
 /** What an impostor adds to pass for the better one. */
 const DRESS: ReadonlySet<string> = new Set(
-  "official original real verified genuine latest patched fixed secure".split(" "),
+  "official original real verified genuine latest patched fixed".split(" "),
 );
 
 function isDressedUp(name: string, known: string): boolean {

@@ -12,7 +12,7 @@ export const packageOrigin = defineProbe({
   id: "package-origin",
   needs: [],
   needsOneOf: ["registry", "package"],
-  uses: ["registry", "package"],
+  uses: [],
   rules,
   inspect(view, emit, run) {
     const subject = subjectOf(view);
@@ -34,5 +34,6 @@ function sayUnseen({ registry, package: installed }: Seen, run: Run): void {
     const { state, why } = registry.provenance;
     if (state === "unknown") run.leaveUnseen(`provenance is not known: ${excerpt(why ?? "")}`);
   }
-  if (installed?.tree === undefined) run.leaveUnseen("the versions of its dependencies");
+  if (installed?.tree === undefined)
+    run.leaveUnseen("the versions of its dependencies are not known");
 }

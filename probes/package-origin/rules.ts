@@ -144,7 +144,7 @@ export const rules = {
     title: "Package that is new to the registry",
     severity: "low",
     message: "First published {age}, in {versions} versions so far",
-    why: "Malicious packages are found and taken down within days; this one had none to be found in.",
+    why: "Malicious packages are mostly found and taken down within days; this one has not been there for long.",
     remedy: "Wait, or read its code.",
     references: [SQUATTING],
   },

@@ -49,7 +49,7 @@ export interface Probe<R extends Rules = Rules, N extends SurfacePart = SurfaceP
   readonly id: string;
   /** Parts that must have been collected for the probe to apply. */
   readonly needs: readonly N[];
-  /** Evidence it also reads of which one part at least must have been collected. */
+  /** Parts of which one at least must have been collected as well; the probe is given all of them. */
   readonly needsOneOf?: readonly N[];
   /** Evidence it also reads when it was collected. */
   readonly uses: readonly N[];

@@ -178,7 +178,8 @@ function collect(
       ),
     });
   };
-  probe.inspect(view(surface, [...probe.needs, ...probe.uses]), emit, run);
+  const { needs, needsOneOf = [], uses } = probe;
+  probe.inspect(view(surface, [...needs, ...needsOneOf, ...uses]), emit, run);
   let dropped = 0;
   for (const count of counts.values()) dropped += Math.max(0, count - MAX_FINDINGS_PER_RULE);
   return { findings, dropped };

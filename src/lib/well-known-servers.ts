@@ -7,9 +7,6 @@ export interface WellKnownServer {
   readonly vendor: boolean;
 }
 
-/** Date of the list. */
-export const WELL_KNOWN_AS_OF = "2026-11-30";
-
 const VENDORS: readonly (readonly [name: string, owners: string])[] = [
   ["@modelcontextprotocol/server-aws-kb-retrieval", "modelcontextprotocol"],
   ["@modelcontextprotocol/server-brave-search", "modelcontextprotocol"],
@@ -96,7 +93,7 @@ const COMMUNITY: readonly (readonly [name: string, owners: string])[] = [
   ["task-master-ai", "eyaltoledano"],
 ];
 
-/** Packages whose names are worth imitating. */
+/** Packages whose names are worth imitating. Its date is in `list-dates.ts`. */
 export const WELL_KNOWN_SERVERS: readonly WellKnownServer[] = [
   ...VENDORS.map((row) => server(row, true)),
   ...COMMUNITY.map((row) => server(row, false)),

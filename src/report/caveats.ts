@@ -1,5 +1,6 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import { LIST_DATES } from "../lib/list-dates.ts";
 import { itemsOf } from "../lib/listings.ts";
 import type { FlowAnalysis } from "../model/capability.ts";
 import type { RuleTable } from "../model/rule.ts";
@@ -147,11 +148,14 @@ function judgedBy({ surface, runs, rules, flows, includeBuiltins }: CoverageInpu
   const others = new Set(Array.from(rules.keys(), (id) => id.slice(0, id.indexOf("/"))));
   for (const probe of judges) others.delete(probe);
   const leftOut = others.size === 0 ? "" : ` Left out: ${[...others].join(", ")}.`;
-  return [
-    ...caveats,
-    `Judged by: ${judges.join(", ")}.${leftOut}`,
-    surface.package === undefined
-      ? "Publisher, source code and package metadata were not looked at."
-      : "Publisher and source code were not looked at; what the package says of itself was not checked.",
-  ];
+  return [...caveats, `Judged by: ${judges.join(", ")}.${leftOut}`, originCaveat(surface)];
+}
+
+function originCaveat({ registry, package: installed }: Surface): string {
+  if (registry !== undefined) {
+    return "Source code was not looked at; of the publisher we know what the registry says.";
+  }
+  return installed === undefined
+    ? "Publisher, source code and package metadata were not looked at."
+    : "Publisher and source code were not looked at; what the package says of itself was not checked.";
 }

@@ -167,3 +167,22 @@ describe("a fingerprint", () => {
     expect(printOf("bad", 3)).not.toBe(printOf("bad2", 3));
   });
 });
+
+describe("a probe that needs one of two parts", () => {
+  const either = { ...probe, needs: [], needsOneOf: ["residue", "behaviour"] as const };
+  const bare = surfaceFromListing({ tools: [] }, label);
+
+  test("does not apply where neither was collected", () => {
+    expect(runProbe(either, bare).outcome).toMatchObject({
+      status: "not-applicable",
+      why: "neither of residue, behaviour was collected",
+    });
+  });
+
+  test.each([{ residue: { items: [] } }, { behaviour: { items: [] } }])(
+    "applies with either: %j",
+    (part) => {
+      expect(runProbe(either, { ...bare, ...part }).outcome.status).toBe("clear");
+    },
+  );
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SETTLED } from "../../probes/package-origin/cases.world.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
 import type { Surface } from "../../src/model/surface.ts";
@@ -169,6 +170,12 @@ describe("the package", () => {
   test("that was installed was looked at, its publisher was not", () => {
     expect(ofSurface(packaged())).toContain(
       "Publisher and source code were not looked at; what the package says of itself was not checked.",
+    );
+  });
+
+  test("that a registry was asked of is known as far as that says", () => {
+    expect(ofSurface({ ...packaged(), registry: SETTLED })).toContain(
+      "Source code was not looked at; of the publisher we know what the registry says.",
     );
   });
 
