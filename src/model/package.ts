@@ -9,10 +9,10 @@ export const PackageFacts = z
     integrity: z.string().nullable().meta({ description: "Subresource integrity of its tarball." }),
     lock: z.string().meta({ description: "sha256 of the lock file that names the whole tree." }),
     packages: z.int().min(1).meta({ description: "Packages of the tree, itself included." }),
-    tree: z.array(z.string()).meta({
+    tree: z.array(z.string()).optional().meta({
       description: "`name@version` of each of them, as its manifest says: distinct, sorted.",
     }),
-    treeCut: z.boolean().meta({ description: "There are more than `tree` names." }),
+    treeCut: z.boolean().optional().meta({ description: "There are more than `tree` names." }),
     scripts: z
       .array(
         z.strictObject({

@@ -34,7 +34,7 @@ function readSpec(spec: string): PackageSource {
   if (type === "alias") {
     throw noPackage(
       spec,
-      `An alias hides its package. Check that: mcp-prober check ${shown(parsed.subSpec?.raw ?? "")}`,
+      `An alias hides its package. Check that: mcp-prober check ${shown(spec.replace(/^.*@npm:/, ""))}`,
     );
   }
   if (type === "git") throw noPackage(spec, repositoryAdvice(spec));
@@ -53,9 +53,9 @@ function readSpec(spec: string): PackageSource {
   return { name, version: isAny ? "latest" : wanted, requested: spec };
 }
 
-function parse(spec: string): npa.Result & { readonly subSpec?: npa.Result } {
+function parse(spec: string): npa.Result {
   try {
-    return npa(spec) as npa.Result & { readonly subSpec?: npa.Result };
+    return npa(spec);
   } catch {
     // The library says what a name may hold; what we can say is how to type one.
     throw noPackage(
@@ -101,7 +101,7 @@ const fromRepository: Other = (_rest, given) => ({
   note: IN_ONE_GO,
 });
 const fromUrl: Other = (rest, given) =>
-  /^github\.com\//.test(rest)
+  rest.startsWith("github.com/")
     ? fromRepository(rest, given)
     : { what: "running servers", line: `mcp-prober --url ${quoteArgv([given])}` };
 

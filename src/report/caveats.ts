@@ -1,6 +1,5 @@
 import type { ProbeRun } from "../engine/run.ts";
 import { excerpt } from "../lib/excerpt.ts";
-import { LIST_DATES } from "../lib/list-dates.ts";
 import { itemsOf } from "../lib/listings.ts";
 import type { FlowAnalysis } from "../model/capability.ts";
 import type { RuleTable } from "../model/rule.ts";
