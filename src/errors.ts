@@ -16,6 +16,8 @@ export const FAILURES = {
     "Log in (npm login, or a token in your .npmrc); or install it yourself and probe the installed program.",
   "package-refused":
     "It wants code that comes from no registry. Look at that dependency; to probe it all the same, install it yourself and name the program.",
+  "integrity-mismatch":
+    "Do not install it. Ask its publisher, or whoever runs the registry, why the bytes differ.",
   "install-failed": "Read the message; try npm install by hand.",
   "install-timeout": "Raise --install-timeout, or check the network.",
   "needs-scripts":

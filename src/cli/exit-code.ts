@@ -1,3 +1,4 @@
+import type { CheckVerdict } from "../model/check.ts";
 import type { Report, ReportedFinding } from "../model/report.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
@@ -9,6 +10,14 @@ export interface ExitPolicy {
   readonly failOn?: Severity | undefined;
 }
 
+/** The answer of `check` has its own: what decides is in it. */
+const OF_VERDICT: Readonly<Record<CheckVerdict, 0 | 1 | 3>> = {
+  add: 0,
+  "add-with-care": 0,
+  "do-not-add": 1,
+  "could-not-tell": 3,
+};
+
 /**
  * 0 clean; 1 grade below `minGrade`, `failOn` met, the policy broken, or worse than the static report
  * that was verified; 3 not seen, or not completely, or not what the policy asks about; 130
@@ -16,11 +25,12 @@ export interface ExitPolicy {
  * run unless the policy denies them; suppressed findings fail none.
  */
 export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 130 {
-  const { grade, session, coverage, policy } = report;
+  const { grade, session, coverage, policy, check } = report;
   const minGrade = given.minGrade ?? policy?.minGrade ?? "B";
   const failOn = given.failOn ?? policy?.failOn ?? undefined;
   const violations = policy?.violations ?? [];
   if (session.interrupted) return 130;
+  if (check !== undefined) return OF_VERDICT[check.verdict];
   if (grade !== null && GRADES.indexOf(grade) > GRADES.indexOf(minGrade)) return 1;
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
   if (violations.some(({ id }) => id !== "not-checked")) return 1;

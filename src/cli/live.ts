@@ -4,11 +4,14 @@ import { look, type Transcript } from "../probe.ts";
 import type { Report } from "../model/report.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
-import type { Target } from "../model/target.ts";
+import type { Target, TargetLabel } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
+import type { NamedPolicy } from "../policy/apply.ts";
 import { namedPolicy } from "./policy.ts";
-import { createProgress } from "./progress.ts";
-import type { LiveOptions } from "./syntax/scan.ts";
+import { createProgress, type ProgressLine } from "./progress.ts";
+import type { LookChoices } from "./syntax/look.ts";
+import type { ReportOptions } from "./syntax/report.ts";
+import type { KeepOptions, LiveOptions } from "./syntax/scan.ts";
 import { labelOf, readTarget } from "./target.ts";
 
 /** How Ctrl-C reaches a look; `release` gives the signals back once the server is gone. */
@@ -37,16 +40,35 @@ export async function lookAndJudge(
   interrupt: Interrupt,
   evidence: (surface: Surface) => Evidence = () => ({}),
 ): Promise<Seen> {
-  await checkOutputs(options, {
-    "--save-surface": options.saveSurface,
-    "--save-transcript": options.saveTranscript,
-  });
+  await checkOutputs(options, keptFiles(options));
   const policy = await namedPolicy(options.config);
   const target = readTarget(options, process.env);
+  const progress = createProgress(process.stderr, options.quiet);
+  return lookAndJudgeTarget(target, options, { interrupt, evidence, progress, policy });
+}
+
+/** The files that a look is kept in, by the option that names them. */
+export function keptFiles({ saveSurface, saveTranscript }: KeepOptions) {
+  return { "--save-surface": saveSurface, "--save-transcript": saveTranscript };
+}
+
+/** The same for a target that is known, with outputs that were checked. */
+export async function lookAndJudgeTarget(
+  target: Target,
+  options: ReportOptions & LookChoices & KeepOptions,
+  run: {
+    readonly interrupt: Interrupt;
+    readonly progress: ProgressLine;
+    readonly policy: NamedPolicy | undefined;
+    readonly evidence?: (surface: Surface) => Evidence;
+    /** When left out: the name that the target gives itself. */
+    readonly label?: TargetLabel;
+  },
+): Promise<Seen> {
+  const { interrupt, progress, policy, evidence = () => ({}), label = labelOf(target) } = run;
   const startedAt = new Date();
   const started = performance.now();
-  const progress = createProgress(process.stderr, options.quiet);
-  const seen = await look(target, labelOf(target), {
+  const seen = await look(target, label, {
     budgets: options.budgets,
     depth: options.depth,
     ...(options.readContents === undefined ? {} : { readContents: options.readContents }),
@@ -69,11 +91,16 @@ export async function lookAndJudge(
   const probes = await chooseProbes(options);
   const { session } = seen;
   const { includeBuiltins } = options;
-  const run = {
-    startedAt: startedAt.toISOString(),
-    durationMs: Math.round(performance.now() - started),
-  };
-  const report = judge(surface, { session, probes, includeBuiltins, policy, run });
+  const report = judge(surface, {
+    session,
+    probes,
+    includeBuiltins,
+    policy,
+    run: {
+      startedAt: startedAt.toISOString(),
+      durationMs: Math.round(performance.now() - started),
+    },
+  });
   progress.done();
   return { target, surface, session, report };
 }

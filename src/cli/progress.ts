@@ -1,7 +1,7 @@
 import { excerpt } from "../lib/excerpt.ts";
 import type { Progress } from "../probe.ts";
 
-type Step = Progress | { readonly phase: "judging" };
+type Step = Progress | { readonly phase: "judging" | "asking-registry" };
 
 /** Tells on stderr what is being done; nothing when the user wants quiet. */
 export interface ProgressLine {
@@ -63,6 +63,7 @@ const PHASES: Readonly<Record<Plain, string>> = {
   "looking-again": "looking again, and as other clients",
   closing: "ending the server",
   judging: "judging",
+  "asking-registry": "asking the registry",
 };
 
 function describe(step: Step): string {

@@ -7,7 +7,7 @@ import { LIMITS } from "../harness/limits.ts";
 import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
 import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
 import type { Target, TargetLabel } from "../model/target.ts";
-import type { TargetOptions } from "./syntax/target.ts";
+import type { EnvironmentOptions, TargetOptions } from "./syntax/target.ts";
 
 /** Turns options into a target; throws {@link UsageError}. */
 export function readTarget(options: TargetOptions, ours: NodeJS.ProcessEnv): Target {
@@ -24,9 +24,17 @@ export function readTarget(options: TargetOptions, ours: NodeJS.ProcessEnv): Tar
     kind: "stdio",
     command: command ?? "",
     args,
-    env: { ...readEnvFile(options.envFile), ...readEnv(options.env, ours) },
+    env: readEnvironment(options, ours),
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   };
+}
+
+/** The variables for the server, by name; throws {@link UsageError}. */
+export function readEnvironment(
+  { env, envFile }: EnvironmentOptions,
+  ours: NodeJS.ProcessEnv,
+): Readonly<Record<string, string>> {
+  return { ...readEnvFile(envFile), ...readEnv(env, ours) };
 }
 
 /** The printable side of a target. */

@@ -1,6 +1,7 @@
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { abilityBlocks } from "./terminal/abilities.ts";
+import { checkBlocks } from "./terminal/check.ts";
 import { gapsBlock, inventoryBlock, scoreBlock, sessionBlock } from "./terminal/details.ts";
 import { facts } from "./terminal/facts.ts";
 import { failureBlock } from "./terminal/failure.ts";
@@ -27,7 +28,11 @@ export interface TerminalOptions {
 export function renderTerminal(report: Report, surface: Surface, options: TerminalOptions): string {
   if (options.quiet) return printed([[quietLine(report)]]);
   const page = openPage(options);
+  if (report.check !== undefined && !options.verbose) {
+    return printed(checkBlocks(page, report, report.check, surface));
+  }
   return printed([
+    ...(report.check === undefined ? [] : checkBlocks(page, report, report.check, surface)),
     provenance(page, report),
     headline(page, report),
     violationsBlock(page, report),

@@ -6,7 +6,10 @@ import { readReport, type ReportOptions } from "./report.ts";
 import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
 
 /** Everything a look at one live server needs. */
-export interface LiveOptions extends ReportOptions, TargetOptions, LookChoices {
+export interface LiveOptions extends ReportOptions, TargetOptions, LookChoices, KeepOptions {}
+
+/** Where what was seen is kept. */
+export interface KeepOptions {
   readonly saveSurface: string | undefined;
   readonly saveTranscript: string | undefined;
 }
@@ -38,7 +41,12 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
 
 /** Declares how one live server is named, looked at, and kept. */
 export function liveOptions(command: Argv): Argv {
-  return lookOptions(targetOptions(command))
+  return keepOptions(lookOptions(targetOptions(command)));
+}
+
+/** Declares where what was seen is kept. */
+export function keepOptions(command: Argv): Argv {
+  return command
     .option("save-surface", {
       type: "string",
       requiresArg: true,
@@ -59,6 +67,13 @@ export function readLive(argv: Parsed, target: readonly string[]): LiveOptions {
     ...readReport(argv),
     ...named,
     ...readLook(argv, named),
+    ...readKeep(argv),
+  };
+}
+
+/** Reads what {@link keepOptions} declares. */
+export function readKeep(argv: Parsed): KeepOptions {
+  return {
     saveSurface: one(argv, "save-surface"),
     saveTranscript: one(argv, "save-transcript"),
   };

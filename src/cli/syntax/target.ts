@@ -3,20 +3,24 @@ import { UsageError } from "../../errors.ts";
 import { many, one, type Parsed, refuse } from "./read.ts";
 
 /** Which server: a command line, or the URL of a running one. */
-export interface TargetOptions {
+export interface TargetOptions extends EnvironmentOptions {
   readonly command: string | undefined;
   readonly argv: readonly string[];
   readonly url: string | undefined;
   readonly transport: "auto" | "http" | "sse" | undefined;
   readonly header: readonly string[];
+  readonly cwd: string | undefined;
+}
+
+/** What a server finds in its environment. */
+export interface EnvironmentOptions {
   readonly env: readonly string[];
   readonly envFile: string | undefined;
-  readonly cwd: string | undefined;
 }
 
 /** Declares how a server is named. */
 export function targetOptions(command: Argv): Argv {
-  return command
+  return environmentOptions(command)
     .option("command", {
       type: "string",
       requiresArg: true,
@@ -34,18 +38,32 @@ export function targetOptions(command: Argv): Argv {
       nargs: 1,
       describe: "'Name: value', 'Name: env:VARIABLE' or 'Name: Bearer env:VARIABLE'; repeatable",
     })
+    .option("cwd", {
+      type: "string",
+      requiresArg: true,
+      describe: "Folder to start in (default: an empty one that is removed afterwards)",
+    });
+}
+
+/** Declares how a server is given variables. */
+export function environmentOptions(command: Argv): Argv {
+  return command
     .option("env", {
       type: "string",
       array: true,
       nargs: 1,
       describe: "NAME=value for the server, or NAME to pass yours on; repeatable",
     })
-    .option("env-file", { type: "string", requiresArg: true, describe: "File of NAME=value lines" })
-    .option("cwd", {
+    .option("env-file", {
       type: "string",
       requiresArg: true,
-      describe: "Folder to start in (default: an empty one that is removed afterwards)",
+      describe: "File of NAME=value lines",
     });
+}
+
+/** Reads what {@link environmentOptions} declares. */
+export function readEnvironmentOptions(argv: Parsed): EnvironmentOptions {
+  return { env: many(argv, "env"), envFile: one(argv, "env-file") };
 }
 
 /** Reads what {@link targetOptions} declares; `target` stood after the dashes. */
@@ -56,8 +74,7 @@ export function readTargetOptions(argv: Parsed, target: readonly string[]): Targ
     url: one(argv, "url"),
     transport: one(argv, "transport") as TargetOptions["transport"],
     header: many(argv, "header"),
-    env: many(argv, "env"),
-    envFile: one(argv, "env-file"),
+    ...readEnvironmentOptions(argv),
     cwd: one(argv, "cwd"),
   };
 }

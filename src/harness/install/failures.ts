@@ -4,6 +4,7 @@ import type { Refusal, WorkerAnswer } from "./messages.ts";
 
 const CODES: Readonly<Record<string, FailureCode>> = {
   EREFUSED: "package-refused",
+  EINTEGRITY: "integrity-mismatch",
   E404: "package-not-found",
   ETARGET: "package-not-found",
   ENOVERSIONS: "package-not-found",

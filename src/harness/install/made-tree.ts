@@ -18,9 +18,10 @@ export function lockHash(folder: string): string {
 }
 
 /** `name@version` of each, as far as that many are kept. */
-export function namedIn(
-  packages: readonly { readonly name: string; readonly version: string }[],
-): Pick<PackageFacts, "tree" | "treeCut"> {
+export function namedIn(packages: readonly { readonly name: string; readonly version: string }[]): {
+  readonly tree: string[];
+  readonly treeCut: boolean;
+} {
   const named = packages.map(({ name, version }) =>
     `${name}@${version}`.slice(0, LONGEST_DECLARED),
   );

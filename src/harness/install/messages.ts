@@ -60,7 +60,7 @@ export interface RootPackage {
 export interface MadeTree {
   readonly lock: string;
   readonly packages: number;
-  readonly tree: PackageFacts["tree"];
+  readonly tree: NonNullable<PackageFacts["tree"]>;
   readonly treeCut: boolean;
   readonly scripts: PackageFacts["scripts"];
   readonly declares: PackageFacts["declares"];

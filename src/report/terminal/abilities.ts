@@ -1,5 +1,5 @@
 import type { Report, ReportedFinding, ReportedFlow } from "../../model/report.ts";
-import { TAGS } from "../../model/vocabulary.ts";
+import { TAGS, type Tag } from "../../model/vocabulary.ts";
 import { byRule, ruleBlock, severityPaint } from "./findings.ts";
 import { type Block, type Page, bullet, heading, row, wrapped } from "./page.ts";
 import { namesWords } from "./words.ts";
@@ -49,15 +49,20 @@ function isAbility({ toxicFlows }: Report, { axis, ruleId, suppressed }: Reporte
 /** Per tag who has it; a guess is told apart, for it makes no level. */
 function tagRows(page: Page, { capabilities }: Report): Block {
   return TAGS.flatMap((tag) => {
-    const holders = capabilities.filter(({ tags }) => tags.includes(tag));
-    const guessed = holders.filter(({ confidence }) => confidence[tag] === "speculative");
-    const known = holders.filter(({ confidence }) => confidence[tag] !== "speculative");
-    const parts = [
-      ...(known.length > 0 ? [holdersWords(known)] : []),
-      ...(guessed.length > 0 ? [`perhaps ${holdersWords(guessed)}`] : []),
-    ];
-    return parts.length === 0 ? [] : row(page, tag, parts.join("; "), { columns: LABEL });
+    const words = tagWords(capabilities, tag);
+    return words === "" ? [] : row(page, tag, words, { columns: LABEL });
   });
+}
+
+/** `2 tools: a, b; perhaps 1 tool: c`; empty where nothing has it. */
+export function tagWords(capabilities: Report["capabilities"], tag: Tag): string {
+  const holders = capabilities.filter(({ tags }) => tags.includes(tag));
+  const guessed = holders.filter(({ confidence }) => confidence[tag] === "speculative");
+  const known = holders.filter(({ confidence }) => confidence[tag] !== "speculative");
+  return [
+    ...(known.length > 0 ? [holdersWords(known)] : []),
+    ...(guessed.length > 0 ? [`perhaps ${holdersWords(guessed)}`] : []),
+  ].join("; ");
 }
 
 function holdersWords(holders: Report["capabilities"]): string {

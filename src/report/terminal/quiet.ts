@@ -1,11 +1,11 @@
 import type { Report } from "../../model/report.ts";
 import { plain } from "./page.ts";
 import { verificationWords } from "./verification.ts";
-import { serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
+import { clipped, serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
 export function quietLine(report: Report): string {
-  const { grade, score, session, coverage, capability, toxicFlows } = report;
+  const { grade, score, session, coverage, capability, toxicFlows, check } = report;
   const threats = threatsOf(report);
   const { level } = capability;
   const notes = [
@@ -21,6 +21,11 @@ export function quietLine(report: Report): string {
   ];
   const figure = String(score.score ?? "-").padStart(3);
   const name = plain(serverName(report));
+  if (check !== undefined) {
+    const [why] = check.reasons;
+    const reason = why === undefined ? "" : `  ${why.text}`;
+    return plain(`${check.verdict}  ${clipped(report.target.id)}  grade ${grade ?? "-"}${reason}`);
+  }
   return plain(`${grade ?? "-"} ${figure}  ${name}  ${notes.join(", ")}`);
 }
 
