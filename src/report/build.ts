@@ -18,6 +18,7 @@ import {
 } from "./capabilities.ts";
 import { heldCaveats } from "./caveats-held.ts";
 import { coverageOf } from "./coverage.ts";
+import { reportedDrift } from "./drift.ts";
 import { observationsOf } from "./observations.ts";
 import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
 import {
@@ -54,6 +55,7 @@ export function buildReport(input: ReportInput): Report {
   const findings = sortedFindings(runs);
   const coverage = coverageOf(input);
   const locate = locator(surface);
+  const drift = reportedDrift(surface);
   const verdict = score({
     findings: findings.map((finding) => scoredFinding(finding, rules)),
     capability: capabilities?.summary.level ?? null,
@@ -87,6 +89,7 @@ export function buildReport(input: ReportInput): Report {
     },
     outcomes: runs.map(reportedOutcome),
     session: { ...session, caveats: [...session.caveats, ...heldCaveats(surface, session)] },
+    ...(drift === undefined ? {} : { drift }),
     ...(run === undefined ? {} : { run }),
   };
 }

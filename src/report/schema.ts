@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Lock } from "../model/lock.ts";
 import { Report } from "../model/report.ts";
 import { Surface } from "../model/surface.ts";
 
@@ -12,6 +13,11 @@ export function reportSchema(): JsonSchema {
 /** JSON Schema (draft 2020-12) of a saved surface, for `surface.schema.json`. */
 export function surfaceSchema(): JsonSchema {
   return jsonSchema(Surface);
+}
+
+/** JSON Schema (draft 2020-12) of a lock, for `lock.schema.json`. */
+export function lockSchema(): JsonSchema {
+  return jsonSchema(Lock);
 }
 
 function jsonSchema(schema: z.ZodType): JsonSchema {

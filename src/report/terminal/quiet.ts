@@ -1,4 +1,5 @@
 import type { Report } from "../../model/report.ts";
+import { driftWords } from "./drift.ts";
 import { plain } from "./page.ts";
 import { serverName, severityCounts, threatsOf } from "./words.ts";
 
@@ -13,6 +14,7 @@ export function quietLine(report: Report): string {
     ...(grade !== null && !coverage.complete ? ["not seen completely"] : []),
     ...(level === "high" || level === "critical" ? [`${level} capability`] : []),
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
+    ...(report.drift === undefined ? [] : [`since it was pinned: ${driftWords(report.drift)}`]),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];

@@ -66,7 +66,7 @@ export function placeWords(location: Location, { observations }: Report): string
 }
 
 /** Our own records: a pointer into them leads to nothing that the server sent. */
-const OURS: readonly Location["kind"][] = ["canary", "residue", "behaviour", "package"];
+const OURS: readonly Location["kind"][] = ["canary", "residue", "behaviour", "package", "pinned"];
 
 /** What a server shows to whoever lists it; the rest is what it did meanwhile. */
 const SHOWN: readonly Location["kind"][] = ["server", "tool", "prompt", "resource", "template"];
