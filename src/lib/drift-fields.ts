@@ -16,7 +16,7 @@ export interface Sides {
   readonly after: unknown;
   /** Pointers of what moves from look to look of one run. */
   readonly moving?: ReadonlySet<string>;
-  /** Kinds of fields that are neither text nor structure, by pointer. */
+  /** For the handshake: kinds of fields that are neither text nor structure, by pointer. */
   readonly own?: Readonly<Record<string, DriftKind>>;
 }
 
@@ -37,8 +37,9 @@ export function fieldDrifts(sides: Sides, most: number): readonly FieldDrift[] {
     const isOwn = own !== undefined && Object.hasOwn(own, pointer);
     const moves = OF_A_FILE.has(pointer) || moving?.has(pointer) === true;
     const isCalm = isReordered(pointer) || (isNumbersOnly && moves);
+    const isOffer = own !== undefined && /^\/capabilities(?:\/|$)/.test(pointer);
     const kind = isOwn ? own[pointer]! : isCalm ? "formatting" : kindOf(difference);
-    return { ...difference, kind, isNumbersOnly };
+    return { ...difference, kind: isOffer ? "structure" : kind, isNumbersOnly };
   });
 }
 
@@ -62,7 +63,7 @@ function kindOf({ pointer, before, after }: JsonDifference): DriftKind {
 
 /** Whether the server chose it: a parameter may be named as a keyword of JSON Schema is. */
 function isName(pointer: string, role: string): boolean {
-  return !isKeyword(role) || pointer.split("/").at(-2) === "properties";
+  return !isDefined(role) || pointer.split("/").at(-2) === "properties";
 }
 
 /** The same but for white space and the order of lists. */
@@ -99,13 +100,26 @@ function textsIn(value: unknown, role: string): readonly string[] {
       for (const child of value as readonly unknown[]) stack.push({ value: child, role });
     } else if (typeof value === "object" && value !== null) {
       for (const [key, child] of Object.entries(value)) {
-        if (!isKeyword(key)) texts.push(key);
+        if (!isDefined(key)) texts.push(key);
         stack.push({ value: child, role: key });
       }
     }
   }
   return texts.sort(compareCodeUnits);
 }
+
+function isDefined(key: string): boolean {
+  return isKeyword(key) || RARE_KEYWORDS.has(key);
+}
+
+/** Of JSON Schema, beyond those that most tools use. */
+const RARE_KEYWORDS: ReadonlySet<string> = new Set(
+  (
+    "minProperties maxProperties propertyNames multipleOf contentEncoding contentMediaType readOnly " +
+    "writeOnly deprecated dependentRequired dependentSchemas prefixItems contains minContains " +
+    "maxContains unevaluatedProperties unevaluatedItems patternProperties $anchor $dynamicRef"
+  ).split(" "),
+);
 
 /** Roles of strings that are no prose, unless they are a sentence. */
 const MUTE: ReadonlySet<string> = new Set(

@@ -70,7 +70,7 @@ export function readLock(text: string, file: string): Lock {
     if (wrong === undefined) continue;
     throw fail(
       `${wrong} of ${excerpt(name, 60)} does not fit its hash: it was edited by hand, or merged badly`,
-      "Restore the item from git; or look at the server again and approve it with mcp-prober pin.",
+      "Restore it from git; or take the server out of the file and approve it anew with mcp-prober pin.",
     );
   }
   return checked.data;
