@@ -21,11 +21,11 @@ const ORDER =
 interface Place {
   readonly folder: string;
   readonly lock: string;
-  show(shown: Shown): void;
+  readonly show: (shown: Shown) => void;
   /** Runs a sub-command on the server, looking once. */
-  run(command: string, ...options: readonly string[]): Promise<Probed>;
+  readonly run: (command: string, ...options: readonly string[]) => Promise<Probed>;
   /** Pins what is shown. */
-  pinned(shown: Shown, ...options: readonly string[]): Promise<void>;
+  readonly pinned: (shown: Shown, ...options: readonly string[]) => Promise<void>;
 }
 
 async function inPlace(
