@@ -48,6 +48,14 @@ export const textCases: Pick<Cases<typeof rules>, Covered> = {
         finds: [["changed-text", "tools:add/description"]],
       },
       {
+        name: "another description from the same package with other dependencies",
+        surface: repackaged(one(), one(OTHER), { lock: "b".repeat(64) }),
+        finds: [
+          ["changed-text", "tools:add/description"],
+          ["other-dependencies", "package:sums/lock"],
+        ],
+      },
+      {
         name: "another date from the very same bytes",
         surface: repackaged(dated("2026-01-01"), dated("2026-03-04")),
         finds: [["changed-text", "tools:add/description"]],

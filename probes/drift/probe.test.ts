@@ -57,7 +57,7 @@ describe("the probe", () => {
       said(drifted(one(), { ...one("Reads the notes."), protocolVersion: "2025-06-18" })),
     ).toEqual([
       "The protocolVersion was 2025-11-25 when it was pinned, and is 2025-06-18",
-      "description of tool add is not as it was pinned",
+      "Not as it was pinned: description of tool add",
     ]);
   });
 

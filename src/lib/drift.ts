@@ -28,7 +28,7 @@ export interface Comparison {
   readonly drifts: readonly ItemDrift[];
   /** What could not be compared, and why. */
   readonly unseen: readonly string[];
-  /** The very same bytes of the package as were pinned, by the integrity of its tarball. */
+  /** The very same bytes as were pinned, of the package and of all it depends on. */
   readonly isSamePackage: boolean;
 }
 
@@ -62,7 +62,9 @@ export function compareWithPin(
     before?.name === now?.name &&
     before?.version === now?.version &&
     typeof before?.integrity === "string" &&
-    before.integrity === now?.integrity;
+    before.integrity === now?.integrity &&
+    // What a package says may stand in what it depends on.
+    before.lock === now?.lock;
   return { drifts, unseen, isSamePackage };
 }
 

@@ -3,7 +3,7 @@ import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { counted, firstOf } from "../words.ts";
 import { type Block, type Page, heading, wrapped } from "./page.ts";
-import { clipped } from "./words.ts";
+import { clipped, listedWords } from "./words.ts";
 
 /** Shown unless everything is asked for; the JSON has all. */
 const ITEMS_SHOWN = 30;
@@ -18,6 +18,7 @@ export function driftBlock(page: Page, report: Report, surface: Surface): Block 
   const name = surface.pinned === undefined ? "" : ` as ${clipped(surface.pinned.name)}`;
   return [
     heading(page, `Since it was pinned${name}: ${driftWords(drift)}`),
+    ...wrapped(page, "  ", `compared with ${listedWords(report)}`, page.paint.dim),
     ...unseenLines(page, report),
     ...shown.flatMap((one) => ["", ...itemLines(page, one)]),
     ...(more > 0 ? ["", `  and ${more} more (--verbose shows all)`] : []),
