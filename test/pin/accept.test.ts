@@ -54,7 +54,7 @@ describe("an accepted item", () => {
 describe("what was not seen", () => {
   test.each(["failed", "capped"] as const)("is a gap: a list that is %s", (state) => {
     const tools = { state, why: "x", items: [], broken: [], pages: 0 };
-    expect(gapsOf({ ...shown(), tools } as never)).toEqual([`tools ${state}: x`]);
+    expect(gapsOf({ ...shown(), tools })).toEqual([`tools ${state}: x`]);
   });
 
   test("is a gap: the handshake", () => {

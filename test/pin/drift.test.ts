@@ -85,7 +85,6 @@ describe("any single change", () => {
   test("of a word is never called formatting", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const calm = (said: string) => said.replace(/[ \t\r\n]+/g, " ").trim();
         fc.pre(calm(one) !== calm(other));
         const [found] = drifts(
           { tools: [{ name: "a", description: one }] },
@@ -97,10 +96,26 @@ describe("any single change", () => {
   });
 });
 
-describe("a comparison", () => {
-  const many = (count: number, said: (at: number) => string, name = "tool") =>
-    Array.from({ length: count }, (_, at) => ({ name: `${name}_${at}`, description: said(at) }));
+function calm(said: string): string {
+  return said.replace(/[ \t\r\n]+/g, " ").trim();
+}
 
+function many(count: number, said: (at: number) => string, name = "tool"): Listing[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `${name}_${at}`,
+    description: said(at),
+  }));
+}
+
+function said(at: number): string {
+  return `Does the thing of number ${at}.`;
+}
+
+function wide(text: string): Listing {
+  return Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${at}`, text]));
+}
+
+describe("a comparison", () => {
   test("of 10,000 changed tools names each once", () => {
     const before = { tools: many(10_000, (at) => `Does the thing of number ${at}.`) };
     const after = { tools: many(10_000, (at) => `Does another thing, number ${at}.`) };
@@ -108,7 +123,6 @@ describe("a comparison", () => {
   });
 
   test("of 10,000 renamed tools pairs each with its own", () => {
-    const said = (at: number) => `Does the thing of number ${at}.`;
     const found = drifts({ tools: many(10_000, said) }, { tools: many(10_000, said, "other") });
     const own = found.filter(({ name, was }) => name.slice(6) === was?.slice(5));
     expect(own).toHaveLength(10_000);
@@ -120,8 +134,6 @@ describe("a comparison", () => {
   });
 
   test("keeps the fields of all items within bounds", () => {
-    const wide = (said: string) =>
-      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`p${at}`, said]));
     const tools = (said: string) =>
       Array.from({ length: 5000 }, (_, at) => ({ name: `t${at}`, inputSchema: wide(said) }));
     const found = drifts({ tools: tools("a") }, { tools: tools("b") });
