@@ -184,13 +184,11 @@ export const textCases: Pick<Cases<typeof rules>, Covered> = {
     ],
     honest: [
       {
-        name: "a resource whose file was written again",
-        surface: {
-          ...drifted(
-            { resources: [{ uri: "file:///a", name: "a" }] },
-            { resources: [{ uri: "file:///a", name: "a" }] },
-          ),
-        },
+        name: "hints in another order",
+        surface: drifted(
+          hints({ readOnlyHint: true, openWorldHint: false }),
+          hints({ openWorldHint: false, readOnlyHint: true }),
+        ),
       },
     ],
   },
