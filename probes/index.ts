@@ -2,6 +2,7 @@ import type { Probe } from "../src/engine/define.ts";
 import { canaryLeak } from "./canary-leak/probe.ts";
 import { capability } from "./capability/probe.ts";
 import { cloaking } from "./cloaking/probe.ts";
+import { drift } from "./drift/probe.ts";
 import { observedBehaviour } from "./observed-behaviour/probe.ts";
 import { packageOrigin } from "./package-origin/probe.ts";
 import { residue } from "./residue/probe.ts";
@@ -16,6 +17,7 @@ export const PROBES = [
   unicodeSmuggling,
   toxicFlow,
   cloaking,
+  drift,
   reverseRequest,
   canaryLeak,
   residue,

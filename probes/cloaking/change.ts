@@ -4,7 +4,7 @@ import type { Place } from "../../src/model/finding.ts";
 import type { Listing } from "../../src/model/surface.ts";
 import type { BaseSection } from "../../src/model/vocabulary.ts";
 import { weighAll, type Weight } from "./weight.ts";
-import { wordsIn } from "./words.ts";
+import { wordsIn } from "../../src/lib/words.ts";
 
 /** One thing that a further listing shows otherwise than the base. */
 export interface Change {

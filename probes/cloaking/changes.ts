@@ -5,7 +5,7 @@ import type { Item, ListDifference, Listing } from "../../src/model/surface.ts";
 import { BASE_SECTIONS, type BaseSection } from "../../src/model/vocabulary.ts";
 import { type Change, fieldChanges } from "./change.ts";
 import { serverChanges } from "./server-changes.ts";
-import { masked } from "./words.ts";
+import { masked } from "../../src/lib/words.ts";
 
 /** The lists of the base and of all further listings. */
 export type Lists = View<"server" | BaseSection | "listings">;

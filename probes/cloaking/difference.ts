@@ -1,18 +1,14 @@
 import { canonicalJson } from "../../src/lib/canonical.ts";
-import { excerpt, excerptAround } from "../../src/lib/excerpt.ts";
+import { excerpt } from "../../src/lib/excerpt.ts";
+import { sidesOf as sidesAround } from "../../src/lib/sides.ts";
 import type { Excerpt } from "../../src/model/finding.ts";
 import type { Change } from "./change.ts";
 
 /** What a field said and says now, around the first difference; nothing for whole items. */
 export function sidesOf(change: Change): { readonly before?: Excerpt; readonly after?: Excerpt } {
   if (change.kind !== "changed") return {};
-  const { before, after } = change;
-  const [was, is] = [textOf(before), textOf(after)];
-  const at = firstDifference(was, is);
-  return {
-    ...(before === undefined ? {} : { before: sideOf(was, at) }),
-    ...(after === undefined ? {} : { after: sideOf(is, at) }),
-  };
+  const { before, after } = sidesAround(change.before, change.after);
+  return { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
 }
 
 /** The change as one reads it: both sides of a field, or the item that came or went. */
@@ -47,23 +43,7 @@ function joined(text: string): Excerpt {
   return text as Excerpt;
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined) return "";
-  return typeof value === "string" ? value : canonicalJson(value);
-}
-
-function sideOf(text: string, at: number): Excerpt {
-  return excerptAround(text, Math.max(0, Math.min(at, text.length - 1)), SIDE);
-}
-
 function descriptionOf(value: unknown): string | undefined {
   const isItem = typeof value === "object" && value !== null && "description" in value;
   return isItem && typeof value.description === "string" ? value.description : undefined;
-}
-
-function firstDifference(one: string, other: string): number {
-  const end = Math.min(one.length, other.length);
-  let at = 0;
-  while (at < end && one[at] === other[at]) at++;
-  return at;
 }

@@ -1,4 +1,5 @@
 import type { CheckVerdict } from "../model/check.ts";
+import type { Drift } from "../model/drift.ts";
 import type { Report, ReportedFinding } from "../model/report.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
@@ -19,10 +20,10 @@ const OF_VERDICT: Readonly<Record<CheckVerdict, 0 | 1 | 3>> = {
 };
 
 /**
- * 0 clean; 1 grade below `minGrade`, `failOn` met, the policy broken, or worse than the static report
- * that was verified; 3 not seen, or not completely, or not what the policy asks about; 130
- * interrupted. 1 beats 3: what was seen is reason enough. Capability findings and trial rules fail no
- * run unless the policy denies them; suppressed findings fail none.
+ * 0 clean; 1 grade below `minGrade`, `failOn` met, the policy broken, worse than the static report that
+ * was verified, or another server than was pinned; 3 not seen, or not completely, or not what the
+ * policy asks about; 130 interrupted. 1 beats 3: what was seen is reason enough. Capability findings
+ * and trial rules fail no run unless the policy denies them; suppressed findings fail none.
  */
 export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 130 {
   const { grade, session, coverage, policy, check } = report;
@@ -35,7 +36,13 @@ export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 13
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
   if (violations.some(({ id }) => id !== "not-checked")) return 1;
   if (isWorseThanClaimed(report) || hasUnclaimedThreat(report)) return 1;
+  if (report.drift?.some(needsApproval) === true) return 1;
   return grade === null || !coverage.complete || violations.length > 0 ? 3 : 0;
+}
+
+/** A version number or white space alone says nothing new to a model. */
+function needsApproval({ kind }: Drift): boolean {
+  return kind !== "version" && kind !== "formatting";
 }
 
 function hasThreat({ findings }: Report, atLeast: Severity): boolean {

@@ -15,6 +15,9 @@ export interface Delivered {
   readonly exitCode: number;
 }
 
+/** `drift`: on the screen what has changed comes first, and the rest is in the JSON. */
+type PageOptions = ReportOptions & { readonly page?: "drift" };
+
 /** Refuses what could not be delivered in the end, before anything is started. */
 export async function checkOutputs(
   options: ReportOptions,
@@ -51,7 +54,7 @@ export async function chooseProbes(options: ReportOptions): Promise<readonly str
 export async function deliver(
   report: Report,
   surface: Surface,
-  options: ReportOptions,
+  options: PageOptions,
 ): Promise<Delivered> {
   for (const file of options.output) {
     const text = await render(report, surface, formatOf(file, options), {
@@ -114,11 +117,11 @@ async function render(
   report: Report,
   surface: Surface,
   format: Format,
-  options: ReportOptions,
+  options: PageOptions,
 ): Promise<string> {
   if (format === "json") return (await import("../report/json.ts")).renderJson(report);
-  const { renderTerminal } = await import("../report/terminal.ts");
-  return renderTerminal(report, surface, {
+  const { renderTerminal, renderDrift } = await import("../report/terminal.ts");
+  return (options.page === "drift" ? renderDrift : renderTerminal)(report, surface, {
     color: options.color && wantsColor(process.env, isatty(1)),
     width: Math.min(Math.max(process.stdout.columns ?? 100, 60), 200),
     quiet: options.quiet,

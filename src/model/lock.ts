@@ -5,13 +5,19 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/)
   .meta({ description: "SHA-256 of the canonical JSON of `value`." });
 
+/** Never copied, so that a `__proto__` key survives. */
+const RawObject = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "expected a JSON object",
+);
+
 /** One approved item, as it was sent. */
 export const PinnedItem = z
   .strictObject({
-    name: z.string(),
+    name: z.string().meta({ description: "Empty for a list element that is no usable item." }),
     summary: z.string().meta({ description: "One line for a person who reads the file." }),
     hash,
-    value: z.record(z.string(), z.unknown()),
+    value: RawObject.meta({ description: "The item as sent, keys in order of code units." }),
   })
   .meta({ id: "PinnedItem", description: "One approved item, every field of it." });
 export type PinnedItem = z.infer<typeof PinnedItem>;

@@ -212,3 +212,10 @@ export const VIOLATION_IDS = [
 
 /** Where the published schema of the policy file stands. */
 export const POLICY_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/policy/policy.schema.json";
+
+/** Where the published schema of the lock stands. */
+export const LOCK_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/lock.schema.json";
+
+/** What a drift amounts to, worst first; the first three are for somebody to approve. */
+export const DRIFT_KINDS = ["identity", "text", "structure", "version", "formatting"] as const;
+export type DriftKind = (typeof DRIFT_KINDS)[number];

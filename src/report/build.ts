@@ -20,6 +20,7 @@ import {
 } from "./capabilities.ts";
 import { heldCaveats } from "./caveats-held.ts";
 import { coverageOf } from "./coverage.ts";
+import { reportedDrift } from "./drift.ts";
 import { observationsOf } from "./observations.ts";
 import { locator, reportedFindings, scoredFinding, sortedFindings } from "./findings.ts";
 import { publisherOf } from "./publisher.ts";
@@ -62,6 +63,7 @@ export function buildReport(input: ReportInput): Report {
   const found = reportedFindings(findings, rules, locate);
   const reported = policy === undefined ? found : withSuppressions(found, policy);
   const weighing = findings.filter((_, at) => reported[at]!.suppressed === undefined);
+  const drift = reportedDrift(surface);
   const verdict = score({
     findings: weighing.map((finding) => scoredFinding(finding, rules)),
     capability: capabilities?.summary.level ?? null,
@@ -95,6 +97,7 @@ export function buildReport(input: ReportInput): Report {
     },
     outcomes: runs.map(reportedOutcome),
     session: { ...session, caveats: [...session.caveats, ...heldCaveats(surface, session)] },
+    ...(drift === undefined ? {} : { drift }),
   };
   return {
     ...report,

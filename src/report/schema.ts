@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Lock } from "../model/lock.ts";
 import { Policy, RuleId } from "../model/policy.ts";
 import { Report } from "../model/report.ts";
 import { Surface } from "../model/surface.ts";
@@ -24,6 +25,11 @@ export function policySchema(rules: readonly string[]): JsonSchema {
       if (zodSchema === RuleId) jsonSchema.enum = [...rules];
     },
   });
+}
+
+/** JSON Schema (draft 2020-12) of a lock, for `lock.schema.json`. */
+export function lockSchema(): JsonSchema {
+  return jsonSchema(Lock);
 }
 
 function jsonSchema(schema: z.ZodType): JsonSchema {

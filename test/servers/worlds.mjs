@@ -14,6 +14,7 @@ import { evasionOddities } from "./oddities-evasion.mjs";
 import { framingOddities } from "./oddities-framing.mjs";
 import { httpOddities } from "./oddities-http.mjs";
 import { listOddities } from "./oddities-lists.mjs";
+import { pinWorlds } from "./pinned.mjs";
 import { poisonOddities } from "./oddities-poison.mjs";
 import { protocolOddities } from "./oddities-protocol.mjs";
 import { processOddities } from "./oddities-process.mjs";
@@ -58,6 +59,7 @@ export const stdioWorlds = merged([
   tracerOddities,
   honestBehaviour,
   recovered,
+  pinWorlds,
 ]);
 
 function merged(tables) {

@@ -1,22 +1,28 @@
 import type { CommandSyntax } from "./command.ts";
+import { DEFAULT_LOCK, lockOptions, readName } from "./lock.ts";
 import { one } from "./read.ts";
 import { type LiveOptions, liveOptions, readLive } from "./scan.ts";
+import { checkTarget } from "./target.ts";
 
 export interface DiffOptions extends LiveOptions {
   readonly lock: string;
+  readonly name: string | undefined;
 }
 
 export const diffSyntax: CommandSyntax<DiffOptions> = {
   usage: "diff",
   describe: "Show what has changed since it was pinned",
   declare: (command) =>
-    liveOptions(command).option("lock", {
-      type: "string",
-      requiresArg: true,
-      describe: "Lock file (default mcp-prober.lock)",
-    }),
-  read: (argv, target) => ({
-    ...readLive(argv, target),
-    lock: one(argv, "lock") ?? "mcp-prober.lock",
-  }),
+    lockOptions(liveOptions(command), "Lock file (default mcp-prober.lock)")
+      .example('$0 diff --command "npx -y <package>"', "Against mcp-prober.lock in this folder")
+      .example("$0 diff --name files --json -- node ./server.js", "An entry by its name, for CI"),
+  read(argv, target) {
+    const options = {
+      ...readLive(argv, target),
+      lock: one(argv, "lock") ?? DEFAULT_LOCK,
+      name: readName(argv),
+    };
+    checkTarget(options);
+    return options;
+  },
 };

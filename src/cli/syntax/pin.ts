@@ -1,22 +1,47 @@
 import type { CommandSyntax } from "./command.ts";
-import { one } from "./read.ts";
+import { DEFAULT_LOCK, lockOptions, readName } from "./lock.ts";
+import { many, one } from "./read.ts";
 import { type LiveOptions, liveOptions, readLive } from "./scan.ts";
+import { checkTarget } from "./target.ts";
 
 export interface PinOptions extends LiveOptions {
   readonly lock: string;
+  readonly name: string | undefined;
+  /** Items to approve; empty: all that the server shows. */
+  readonly accept: readonly string[];
+  readonly acceptFindings: boolean;
 }
 
 export const pinSyntax: CommandSyntax<PinOptions> = {
   usage: "pin",
   describe: "Write what a server shows now into a lock file, as approved",
   declare: (command) =>
-    liveOptions(command).option("lock", {
-      type: "string",
-      requiresArg: true,
-      describe: "Lock file (default mcp-prober.lock)",
-    }),
-  read: (argv, target) => ({
-    ...readLive(argv, target),
-    lock: one(argv, "lock") ?? "mcp-prober.lock",
-  }),
+    lockOptions(liveOptions(command), "Lock file, made to be committed (default mcp-prober.lock)")
+      .option("accept", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        describe:
+          "Approve this item only (tools/NAME, NAME, server, package), others stay as pinned; repeatable",
+      })
+      .option("accept-findings", {
+        type: "boolean",
+        describe: "Approve a server that does not pass --min-grade or --fail-on",
+      })
+      .example('$0 pin --command "npx -y <package>"', "Approve what it shows now")
+      .example(
+        '$0 pin --accept tools/search --command "npx -y <package>"',
+        "Approve one changed tool",
+      ),
+  read(argv, target) {
+    const options = {
+      ...readLive(argv, target),
+      lock: one(argv, "lock") ?? DEFAULT_LOCK,
+      name: readName(argv),
+      accept: many(argv, "accept"),
+      acceptFindings: argv["accept-findings"] === true,
+    };
+    checkTarget(options);
+    return options;
+  },
 };

@@ -1,7 +1,8 @@
 import type { Argv } from "yargs";
 import type { CommandSyntax } from "./command.ts";
 import { type LookChoices, lookOptions, readLook } from "./look.ts";
-import { one, type Parsed } from "./read.ts";
+import { lockOptions, readName } from "./lock.ts";
+import { one, type Parsed, refuse } from "./read.ts";
 import { readReport, type ReportOptions } from "./report.ts";
 import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
 
@@ -14,13 +15,17 @@ export interface KeepOptions {
   readonly saveTranscript: string | undefined;
 }
 
-export type ScanOptions = LiveOptions;
+export interface ScanOptions extends LiveOptions {
+  /** What was pinned is compared with; undefined: not compared. */
+  readonly lock: string | undefined;
+  readonly name: string | undefined;
+}
 
 export const scanSyntax: CommandSyntax<ScanOptions> = {
   usage: ["scan", "$0"],
   describe: "Start or connect to a server, list what it offers, and judge it (the default command)",
   declare: (command) =>
-    liveOptions(command)
+    lockOptions(liveOptions(command), "Compare with what this lock file pins of the server")
       .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
       .example(
         '$0 --command "npx -y <package>" --observe strace',
@@ -33,8 +38,13 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
       )
       .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI"),
   read(argv, target) {
-    const options = readLive(argv, target);
+    const options = {
+      ...readLive(argv, target),
+      lock: one(argv, "lock"),
+      name: readName(argv),
+    };
     checkTarget(options);
+    refuse("name", options.name !== undefined && options.lock === undefined, "--lock");
     return options;
   },
 };

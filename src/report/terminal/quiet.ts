@@ -1,4 +1,5 @@
 import type { Report } from "../../model/report.ts";
+import { driftWords } from "./drift.ts";
 import { plain } from "./page.ts";
 import { verificationWords } from "./verification.ts";
 import { clipped, serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
@@ -16,6 +17,7 @@ export function quietLine(report: Report): string {
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
     ...policyNotes(report),
     ...(report.verification === undefined ? [] : [verificationWords(report.verification)]),
+    ...(report.drift === undefined ? [] : [`since it was pinned: ${driftWords(report.drift)}`]),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];

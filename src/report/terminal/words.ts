@@ -71,7 +71,14 @@ export function placeWords(location: Location, { observations }: Report): string
 }
 
 /** Our own records: a pointer into them leads to nothing that the server sent. */
-const OURS: readonly Location["kind"][] = ["canary", "residue", "behaviour", "package", "registry"];
+const OURS: readonly Location["kind"][] = [
+  "canary",
+  "residue",
+  "behaviour",
+  "package",
+  "registry",
+  "pinned",
+];
 
 /** What a server shows to whoever lists it; the rest is what it did meanwhile. */
 const SHOWN: readonly Location["kind"][] = ["server", "tool", "prompt", "resource", "template"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areSame, wordsIn } from "./words.ts";
+import { areSame, wordsIn } from "../../src/lib/words.ts";
 
 const say = (one: string, other: string) => areSame(wordsIn(one), wordsIn(other));
 
