@@ -4,7 +4,7 @@ import { PROBES } from "../../probes/index.ts";
 import { FAILURES } from "../../src/errors.ts";
 import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
-import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import { reportSchema, reportSetSchema, surfaceSchema } from "../../src/report/schema.ts";
 import { between, formatMarkdown, table } from "./markdown.ts";
 import { catalogue, probeHead } from "./probe-pages.ts";
 
@@ -21,6 +21,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
   return [
     { path: "src/lib/unicode-data.ts", text: unicodeData() },
     { path: "src/report/report.schema.json", text: `${prettyJson(reportSchema())}\n` },
+    { path: "src/report/report-set.schema.json", text: `${prettyJson(reportSetSchema())}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
     ...(await Promise.all(PROBES.map((probe) => probePage(root, probe)))),

@@ -170,3 +170,6 @@ export const LOCATION_KINDS = [
 
 /** Where the published schema of the report stands. */
 export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
+/** Where the published schema of several reports in one document stands. */
+export const REPORT_SET_SCHEMA_URL =
+  "https://unpkg.com/mcp-prober/src/report/report-set.schema.json";

@@ -1,11 +1,12 @@
 import { prettyJson } from "../lib/canonical.ts";
 import type { Report } from "../model/report.ts";
+import type { ReportSet } from "../model/report-set.ts";
 
 /**
  * The report as JSON: two spaces, printable ASCII only (the rest as `\uXXXX`), a newline at the end.
  * `##` is escaped as well: a CI runner that reads our output obeys `##[command]` anywhere in a line.
  */
-export function renderJson(report: Report): string {
+export function renderJson(report: Report | ReportSet): string {
   return `${prettyJson(report).replace(/[^\n -~]|#(?=#)/g, escapeUnit)}\n`;
 }
 
