@@ -6,7 +6,7 @@ import { type NameTwins, nameTwins } from "./lib/name-twins.ts";
 import type { ClientServers, Collision, CrossFlow, CrossServer } from "./model/report-set.ts";
 import type { Rule } from "./model/rule.ts";
 import type { Surface } from "./model/surface.ts";
-import { SEVERITIES, type Severity } from "./model/vocabulary.ts";
+import { SEVERITIES } from "./model/vocabulary.ts";
 
 /** A server as one client has it. */
 export interface ServerOfClient {
@@ -107,40 +107,39 @@ function named(
     });
 }
 
-function collisionOf({ kind, by, names }: NameTwins): Collision {
-  const { severity, meaning } = MEANINGS[by ?? kind];
+function collisionOf({ kind, names }: NameTwins): Collision {
   return {
-    kind,
-    severity,
-    meaning,
+    ...MEANINGS[kind],
     tools: names.map(({ owner, name }) => ({ server: shortName(owner), tool: excerpt(name) })),
   };
 }
 
 const MEANINGS: Readonly<
-  Record<
-    Exclude<NameTwins["kind"], "confusable"> | NonNullable<NameTwins["by"]>,
-    { readonly severity: Severity; readonly meaning: string }
-  >
+  Record<NameTwins["kind"], Pick<Collision, "kind" | "severity" | "meaning">>
 > = {
   exact: {
+    kind: "exact",
     severity: "medium",
     meaning: "One name: where the client does not set the servers apart, a call may go to the wrong one.",
   },
   disguise: {
+    kind: "confusable",
     severity: "high",
     meaning:
       "Written with other or hidden characters so that it looks the same: made to be taken for the other.",
   },
   "look-alike": {
+    kind: "confusable",
     severity: "medium",
     meaning: "The letters look alike: who approves a call may take one for the other.",
   },
   spelling: {
+    kind: "confusable",
     severity: "low",
     meaning: "They differ in case or separators alone: a model may take one for the other.",
   },
   near: {
+    kind: "near",
     severity: "low",
     meaning: "One letter apart: often by chance, but a model may take one for the other.",
   },

@@ -8,14 +8,15 @@ export interface OwnedName {
   readonly name: string;
 }
 
-/** Names of different owners that can be taken for each other. */
+/**
+ * How names of different owners can be taken for each other, the gravest first. `exact`: one name;
+ * `disguise`: they look alike by letters of another alphabet, or invisible ones; `look-alike`: by plain
+ * letters and digits; `spelling`: they differ in case or separators alone; `near`: by one letter.
+ */
+const TWIN_KINDS = ["exact", "disguise", "look-alike", "spelling", "near"] as const;
+
 export interface NameTwins {
-  readonly kind: "exact" | "confusable" | "near";
-  /**
-   * For confusable names. `spelling`: they differ in case or separators; `look-alike`: in plain
-   * letters and digits that look alike; `disguise`: in letters of another alphabet, or invisible ones.
-   */
-  readonly by: "spelling" | "look-alike" | "disguise" | null;
+  readonly kind: (typeof TWIN_KINDS)[number];
   /** Two or more, of two owners or more, by name and owner. */
   readonly names: readonly OwnedName[];
 }
@@ -39,11 +40,11 @@ export function nameTwins(names: readonly OwnedName[]): {
 } {
   const byName = grouped(names, ({ name }) => name);
   const byLook = grouped(names, ({ name }) => lookOf(name));
-  const exact = [...byName.values()].filter(isOfSeveral).map((group) => twins("exact", null, group));
+  const exact = [...byName.values()].filter(isOfSeveral).map((group) => twins("exact", group));
   const confusable = [...byLook.values()]
     .filter((group) => isOfSeveral(group) && group.some(({ name }) => name !== group[0]!.name))
-    .map((group) => twins("confusable", differenceOf(group), group));
-  const near = nearPairs(byName).map((group) => twins("near", null, group));
+    .map((group) => twins(differenceOf(group), group));
+  const near = nearPairs(byName).map((group) => twins("near", group));
   const groups = [...exact, ...confusable, ...near].sort(compareTwins);
   return {
     groups: groups.slice(0, MOST_GROUPS),
@@ -53,23 +54,19 @@ export function nameTwins(names: readonly OwnedName[]): {
 
 type Group = readonly OwnedName[];
 
-function twins(kind: NameTwins["kind"], by: NameTwins["by"], group: Group): NameTwins {
+function twins(kind: NameTwins["kind"], group: Group): NameTwins {
   const sorted = [...group].sort(
     (a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.owner, b.owner),
   );
   // What is cut off must not leave a group of one name.
   const last = sorted.at(-1)!;
   const shown = sorted.length > MOST_NAMES ? [...sorted.slice(0, MOST_NAMES - 1), last] : sorted;
-  return { kind, by, names: shown };
+  return { kind, names: shown };
 }
-
-const KINDS: readonly NameTwins["kind"][] = ["exact", "confusable", "near"];
-const DIFFERENCES: readonly NameTwins["by"][] = ["disguise", "look-alike", "spelling", null];
 
 function compareTwins(a: NameTwins, b: NameTwins): number {
   return (
-    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
-    DIFFERENCES.indexOf(a.by) - DIFFERENCES.indexOf(b.by) ||
+    TWIN_KINDS.indexOf(a.kind) - TWIN_KINDS.indexOf(b.kind) ||
     compareCodeUnits(a.names[0]!.name, b.names[0]!.name) ||
     compareCodeUnits(a.names.at(-1)!.name, b.names.at(-1)!.name)
   );
@@ -104,7 +101,7 @@ function withoutSeparators(name: string): string {
   return name.replace(/[-_. /]/g, "") || name;
 }
 
-function differenceOf(group: Group): NonNullable<NameTwins["by"]> {
+function differenceOf(group: Group): NameTwins["kind"] {
   const spellings = new Set(group.map(({ name }) => spellingOf(name)));
   if (spellings.size === 1) return "spelling";
   return [...spellings].every(isPlainAscii) ? "look-alike" : "disguise";
