@@ -20,8 +20,8 @@ export interface ServerOfClient {
 
 /**
  * Takes the servers of each client together: tool names that stand in each other's way, and flows
- * that need two servers. Servers of different projects never meet. Pure; the order of the servers
- * does not show.
+ * that need two servers. Servers of different projects never meet; of a client none of whose servers
+ * was seen there is nothing to say. Pure; the order of the servers does not show.
  */
 export function judgeSet(
   servers: readonly ServerOfClient[],
@@ -31,10 +31,9 @@ export function judgeSet(
   return {
     clients: clients.flatMap((client) => {
       const own = servers.filter((server) => server.client === client);
-      return scopesOf(own).map((scope) => ({
-        client,
-        ...together(scope, own.filter(holdsIn(scope)), options),
-      }));
+      return scopesOf(own)
+        .map((scope) => ({ client, ...together(scope, own.filter(holdsIn(scope)), options) }))
+        .filter((group) => group.servers.length > 0);
     }),
   };
 }
@@ -120,7 +119,8 @@ const MEANINGS: Readonly<
   exact: {
     kind: "exact",
     severity: "medium",
-    meaning: "One name: where the client does not set the servers apart, a call may go to the wrong one.",
+    meaning:
+      "One name: where the client does not set the servers apart, a call may go to the wrong one.",
   },
   disguise: {
     kind: "confusable",

@@ -7,6 +7,8 @@ import type { Surface } from "../model/surface.ts";
 import type { Target } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
 import { createProgress } from "./progress.ts";
+import type { LookChoices } from "./syntax/look.ts";
+import type { ReportOptions } from "./syntax/report.ts";
 import type { LiveOptions } from "./syntax/scan.ts";
 import { labelOf, readTarget } from "./target.ts";
 
@@ -24,6 +26,11 @@ export interface Seen {
   readonly report: Report;
 }
 
+/** How to look, and what to keep of it. */
+type LookOptions = ReportOptions &
+  LookChoices &
+  Pick<LiveOptions, "saveSurface" | "saveTranscript">;
+
 /** What a command knows of a server beside what the server shows: evidence for the probes. */
 export type Evidence = Partial<Pick<Surface, "registry" | "pinned">>;
 
@@ -40,10 +47,26 @@ export async function lookAndJudge(
     "--save-surface": options.saveSurface,
     "--save-transcript": options.saveTranscript,
   });
-  const target = readTarget(options, process.env);
+  return judgeTarget(readTarget(options, process.env), options, { interrupt, evidence });
+}
+
+/** The same for a target that is known, with its files checked; `name` tells it from others. */
+export async function judgeTarget(
+  target: Target,
+  options: LookOptions,
+  {
+    interrupt,
+    evidence = () => ({}),
+    name,
+  }: {
+    readonly interrupt: Interrupt;
+    readonly evidence?: (surface: Surface) => Evidence;
+    readonly name?: string;
+  },
+): Promise<Seen> {
   const startedAt = new Date();
   const started = performance.now();
-  const progress = createProgress(process.stderr, options.quiet);
+  const progress = createProgress(process.stderr, options.quiet, name);
   const seen = await look(target, labelOf(target), {
     budgets: options.budgets,
     depth: options.depth,

@@ -3,6 +3,7 @@ import type { CommandSyntax } from "./command.ts";
 import { type LookChoices, lookOptions, readLook } from "./look.ts";
 import { one, type Parsed } from "./read.ts";
 import { readReport, type ReportOptions } from "./report.ts";
+import { readSet, setOptions, type SetOptions } from "./set.ts";
 import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
 
 /** Everything a look at one live server needs. */
@@ -11,13 +12,13 @@ export interface LiveOptions extends ReportOptions, TargetOptions, LookChoices {
   readonly saveTranscript: string | undefined;
 }
 
-export type ScanOptions = LiveOptions;
+export interface ScanOptions extends LiveOptions, SetOptions {}
 
 export const scanSyntax: CommandSyntax<ScanOptions> = {
   usage: ["scan", "$0"],
   describe: "Start or connect to a server, list what it offers, and judge it (the default command)",
   declare: (command) =>
-    liveOptions(command)
+    setOptions(liveOptions(command))
       .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
       .example(
         '$0 --command "npx -y <package>" --observe strace',
@@ -28,10 +29,11 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
         "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
         "A remote server",
       )
-      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI"),
+      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI")
+      .example("$0 --clients", "All that your clients start, each after a question"),
   read(argv, target) {
-    const options = readLive(argv, target);
-    checkTarget(options);
+    const options = { ...readLive(argv, target), ...readSet(argv, target) };
+    if (!options.clients) checkTarget(options);
     return options;
   },
 };

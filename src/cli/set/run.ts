@@ -1,0 +1,81 @@
+import { availableParallelism } from "node:os";
+import { UsageError } from "../../errors.ts";
+import { excerpt } from "../../lib/excerpt.ts";
+import type { Report } from "../../model/report.ts";
+import type { Skipped } from "../../model/report-set.ts";
+import type { Surface } from "../../model/surface.ts";
+import { type Interrupt, judgeTarget } from "../live.ts";
+import type { ScanOptions } from "../syntax/scan.ts";
+import type { Candidate } from "./choose.ts";
+import { nameOf } from "./consent.ts";
+
+/** What became of one server. */
+export type Looked =
+  | { readonly ok: true; readonly report: Report; readonly surface: Surface }
+  | {
+      readonly ok: false;
+      readonly kind: Extract<Skipped["kind"], "interrupted" | "failed">;
+      readonly why: string;
+      /** Set where we are at fault. */
+      readonly bug?: string;
+    };
+
+/** Servers that run at once: each may have three starts of its own. */
+const MOST_AT_ONCE = 4;
+
+/**
+ * Looks at the servers side by side. Whatever happens to one stays with it; an interrupt ends all,
+ * and those that were not started yet are not started any more.
+ */
+export async function lookAtAll(
+  candidates: readonly Candidate[],
+  options: ScanOptions,
+  interrupt: Interrupt,
+): Promise<ReadonlyMap<Candidate, Looked>> {
+  const { default: PQueue } = await import("p-queue");
+  const queue = new PQueue({ concurrency: Math.min(MOST_AT_ONCE, availableParallelism()) });
+  const looked = candidates.map(async (candidate): Promise<readonly [Candidate, Looked]> => [
+    candidate,
+    await queue.add(() => lookAtOne(candidate, options, interrupt.signal)),
+  ]);
+  const all = new Map(await Promise.all(looked));
+  interrupt.release();
+  return all;
+}
+
+async function lookAtOne(
+  candidate: Candidate,
+  options: ScanOptions,
+  signal: AbortSignal,
+): Promise<Looked> {
+  const { target, heldBack } = candidate;
+  if (signal.aborted) {
+    return { ok: false, kind: "interrupted", why: "interrupted before it was started" };
+  }
+  try {
+    const { report, surface } = await judgeTarget(target, optionsFor(candidate, options), {
+      // The signals are given back when all servers are gone, not the first.
+      interrupt: { signal, release: () => undefined },
+      name: nameOf(candidate),
+    });
+    return { ok: true, report: withCaveat(report, heldBack), surface };
+  } catch (error) {
+    if (error instanceof UsageError) return { ok: false, kind: "failed", why: error.message };
+    const bug = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ok: false, kind: "failed", why: "a bug in mcp-prober; see its error output", bug };
+  }
+}
+
+/** What a server that runs elsewhere cannot be subjected to is left out for it alone. */
+function optionsFor({ target }: Candidate, options: ScanOptions): ScanOptions {
+  if (target.kind === "stdio") return options;
+  return { ...options, dummyCredentials: false };
+}
+
+function withCaveat(report: Report, heldBack: readonly string[]): Report {
+  if (heldBack.length === 0) return report;
+  const names = heldBack.map((name) => excerpt(name, 60)).join(", ");
+  const caveat = `Not passed on from the configuration: ${names}, for it loads code into any program.`;
+  const { session } = report;
+  return { ...report, session: { ...session, caveats: [...session.caveats, caveat] } };
+}
