@@ -41,7 +41,7 @@ export function createProgress(
   };
   return {
     show(step) {
-      if (quiet) return;
+      if (quiet || (server !== undefined && !stream.isTTY && isDetail(step))) return;
       const now = performance.now();
       installing = step.phase === "installing" ? (installing ?? now) : undefined;
       waiting = who + describe(step);
@@ -59,6 +59,11 @@ export function createProgress(
       if (stream.isTTY && !quiet) stream.write("\r\u{1b}[2K");
     },
   };
+}
+
+/** In a log several servers would drown each other in these. */
+function isDetail({ phase }: Step): boolean {
+  return phase === "listing" || phase === "handshake" || phase === "closing";
 }
 
 type Plain = Exclude<Step["phase"], "listing" | "credentials" | "installing">;

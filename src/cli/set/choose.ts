@@ -124,7 +124,8 @@ function reasonToSkip(
   { isDisabled, placeholders, target }: ConfiguredServer,
   isNamed: boolean,
 ): readonly [Skipped["kind"], string] | undefined {
-  if (isDisabled && !isNamed) return ["disabled", "switched off in its file; --server starts it"];
+  if (isDisabled && !isNamed)
+    return ["disabled", "switched off in its file; --server NAME looks at it all the same"];
   if (placeholders.length > 0) {
     const names = placeholders.slice(0, 5).map((name) => excerpt(name, 60));
     const more = placeholders.length > names.length ? ", ..." : "";

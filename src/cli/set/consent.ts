@@ -97,7 +97,7 @@ function describe(candidate: Candidate, count = ""): string {
             excerpt(quoteArgv(maskArgv([target.command, ...target.args], secretsOf(target))), 800),
           ],
           ["with variables", namesOf(target.env)],
-          ["without", heldBack.map((name) => excerpt(name, 60)).join(", ")],
+          ["held back", heldBack.map((name) => excerpt(name, 60)).join(", ")],
           ["in folder", target.cwd === undefined ? "" : excerpt(target.cwd, 200)],
         ];
   const from = files.map((file) => [isFromHere ? "FROM THIS FOLDER" : "named in", file]);

@@ -22,6 +22,7 @@ export type Looked =
 
 /** Servers that run at once: each may have three starts of its own. */
 const MOST_AT_ONCE = 4;
+const MOST_LISTENERS = 100;
 
 /**
  * Looks at the servers side by side. Whatever happens to one stays with it; an interrupt ends all,
@@ -33,6 +34,8 @@ export async function lookAtAll(
   interrupt: Interrupt,
 ): Promise<ReadonlyMap<Candidate, Looked>> {
   const { default: PQueue } = await import("p-queue");
+  // Every scratch folder is removed on exit, whatever happens.
+  process.setMaxListeners(Math.max(process.getMaxListeners(), MOST_LISTENERS));
   const queue = new PQueue({ concurrency: Math.min(MOST_AT_ONCE, availableParallelism()) });
   const looked = candidates.map(async (candidate): Promise<readonly [Candidate, Looked]> => [
     candidate,

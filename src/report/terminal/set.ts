@@ -8,32 +8,38 @@ import { quietLine } from "./quiet.ts";
 import { clipped, namesWords, severityCounts, threatsOf } from "./words.ts";
 
 const NAME_LENGTH = 40;
+const NAMES_SHOWN = 8;
 const FAILURE_LENGTH = 160;
 
 /** What was looked at, and what it comes to. */
-export function verdictBlock(page: Page, { reports, skipped }: ReportSet): Block {
+export function verdictBlock(page: Page, set: ReportSet): Block {
+  const { reports, skipped } = set;
   const servers = counted(reports.length, ["server", "servers"]);
   const left = skipped.length === 0 ? "" : `, ${skipped.length} skipped`;
   return [
     heading(page, `${servers} of your clients looked at${left}`),
     "",
-    ...wrapped(page, "  ", answer(reports), page.paint.bold),
+    ...wrapped(page, "  ", answer(set), page.paint.bold),
   ];
 }
 
-function answer(reports: readonly ReportOfServer[]): string {
+function answer({ reports, crossServer }: ReportSet): string {
   if (reports.length === 0) return "Nothing was looked at: this says nothing about any server.";
   const bad = namesOf(reports.filter(({ report: { grade } }) => grade !== null && grade > "B"));
   const unknown = namesOf(reports.filter(({ report: { grade } }) => grade === null));
+  const disguised = crossServer.clients.flatMap(({ collisions }) =>
+    collisions
+      .filter(({ severity }) => severity === "high")
+      .flatMap(({ tools }) => tools.map(({ server }) => server)),
+  );
   const parts = [
-    ...(bad.length > 0
-      ? [`Do not use before the findings are understood: ${namesWords(bad, 8)}.`]
-      : []),
-    ...(unknown.length > 0
-      ? [`Not judged, which is no good news: ${namesWords(unknown, 8)}.`]
-      : []),
-  ];
-  return parts.length > 0 ? parts.join(" ") : "Nothing to stop for in any of them by itself.";
+    [bad, "Do not use before the findings are understood"],
+    [[...new Set(disguised)], "Tools made to pass for each other's"],
+    [unknown, "Not judged, which is no good news"],
+  ] as const;
+  const said = parts.filter(([names]) => names.length > 0);
+  if (said.length === 0) return "Nothing to stop for in any of them by itself.";
+  return said.map(([names, words]) => `${words}: ${namesWords(names, NAMES_SHOWN)}.`).join(" ");
 }
 
 function namesOf(reports: readonly ReportOfServer[]): readonly string[] {
@@ -80,7 +86,7 @@ function mainReason(report: Report): string {
 function notJudged({ session: { failure }, score }: Report): string {
   if (failure === null) return `not judged: ${score.reason?.text ?? ""}`;
   const next = FAILURES[failure.code as FailureCode] ?? "";
-  return `not judged: ${failure.code}: ${clipped(failure.message, FAILURE_LENGTH)} ${next}`.trimEnd();
+  return `not judged: ${failure.code}: ${clipped(failure.message, FAILURE_LENGTH)}. ${next}`.trimEnd();
 }
 
 /** What was not looked at, and why; a reason that many share is said once. */
