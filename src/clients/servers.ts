@@ -1,3 +1,10 @@
+import { findServers, type FoundInFile } from "./find.ts";
+import { CONFIG_LIMITS } from "./limits.ts";
+import { parseConfig } from "./parse.ts";
+import { isOfProject, pathsOf } from "./paths.ts";
+import { readTextFile } from "./read-file.ts";
+import { type ClientRow, CLIENTS, type ClientPlatform, type ConfigFile } from "./table.ts";
+
 /** A server that a client would start or connect to, as its configuration file names it. */
 export interface ConfiguredServer {
   /** Id of the client, such as `claude-desktop`. */
@@ -7,7 +14,14 @@ export interface ConfiguredServer {
   readonly file: string;
   /** Project folder the entry holds for, in files that map servers by project; null elsewhere. */
   readonly scope: string | null;
+  /** The file lies in the current folder: whoever made that folder wrote it. */
+  readonly isProject: boolean;
+  /** Placeholders filled in as far as they are known. */
   readonly target: ConfiguredTarget;
+  /** As the file has it, for the screen: values of our environment are not in it. */
+  readonly written: ConfiguredTarget;
+  /** Names of variables of our own environment whose values are in `target`. */
+  readonly takes: readonly string[];
   /** Unresolved `${...}` names, such as `input:api_key`; they stand in `target` as written. */
   readonly placeholders: readonly string[];
   readonly isDisabled: boolean;
@@ -61,7 +75,7 @@ export interface ReadFile {
 
 /** Where to look; given, not taken from the process, so that every platform can be tested on one. */
 export interface Where {
-  readonly platform: "linux" | "darwin" | "win32";
+  readonly platform: ClientPlatform;
   /** Absolute path of the user's home folder. */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -69,7 +83,63 @@ export interface Where {
   readonly cwd: string;
 }
 
-/** Reads the configuration files of the known clients. Starts nothing; never throws for their content. */
-export async function configuredServers(_where: Where): Promise<Found> {
-  return { servers: [], unreadable: [], read: [], absent: 0 };
+/**
+ * Reads the configuration files of the known clients ({@link CLIENTS}), in the order of that table.
+ * Starts nothing, and never throws for what it finds.
+ */
+export async function configuredServers(where: Where): Promise<Found> {
+  const servers: ConfiguredServer[] = [];
+  const unreadable: Unreadable[] = [];
+  const read: ReadFile[] = [];
+  let absent = 0;
+  for (const row of CLIENTS) {
+    // Where the current folder is the home folder, its files are the user's own.
+    const seen = new Set<string>();
+    for (const file of row.files) {
+      for (const { path, why } of pathsOf(file, where)) {
+        const found = await readConfig(path, why, { row, file, where, seen });
+        if (found === "absent") absent++;
+        else if (found !== "seen") {
+          servers.push(...found.servers);
+          unreadable.push(...found.unreadable);
+          if (found.isRead)
+            read.push({ client: row.id, file: path, servers: found.servers.length });
+        }
+      }
+    }
+  }
+  return { servers, unreadable, read, absent };
+}
+
+interface Reading {
+  readonly row: ClientRow;
+  readonly file: ConfigFile;
+  readonly where: Where;
+  /** Real paths that were read for this client. */
+  readonly seen: Set<string>;
+}
+
+async function readConfig(
+  path: string,
+  known: string | null,
+  { row, file, where, seen }: Reading,
+): Promise<"absent" | "seen" | (FoundInFile & { readonly isRead: boolean })> {
+  const refuse = (why: string) => ({
+    isRead: false,
+    servers: [],
+    unreadable: [{ client: row.id, file: path, name: null, why }],
+  });
+  if (known !== null) return refuse(known);
+  const text = readTextFile(path, {
+    maxBytes: CONFIG_LIMITS.bytes[file.notation],
+    inside: isOfProject(file) ? where.cwd : null,
+    home: where.home,
+  });
+  if (text.kind === "absent") return "absent";
+  if (text.kind === "unreadable") return refuse(text.why);
+  if (seen.has(text.real)) return "seen";
+  seen.add(text.real);
+  const parsed = await parseConfig(text.text, file.notation);
+  if (!parsed.ok) return refuse(parsed.why);
+  return { isRead: true, ...findServers(parsed.root, path, row, file, where) };
 }
