@@ -156,7 +156,9 @@ describe("consent", () => {
     homes.push(folder);
     writeConfig(folder, ".mcp.json", { theirs: world("flags") });
     const { stderr } = await scan(homeWith({}), [], { cwd: folder });
-    expect(stderr).toMatch(/"theirs" of claude-code\n.*\n {2}FROM THIS FOLDER .*\.mcp\.json/);
+    expect(stderr).toMatch(
+      /"theirs" of claude-code\n(?: {2}.*\n)+ {2}FROM THIS FOLDER .*\.mcp\.json/,
+    );
   });
 
   test("shows terminal escapes of a configuration as text", async () => {

@@ -4,7 +4,7 @@ import { look, type Transcript } from "../probe.ts";
 import type { Report } from "../model/report.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
-import type { Target } from "../model/target.ts";
+import type { Target, TargetLabel } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
 import { createProgress } from "./progress.ts";
 import type { LookChoices } from "./syntax/look.ts";
@@ -58,16 +58,18 @@ export async function judgeTarget(
     interrupt,
     evidence = () => ({}),
     name,
+    label = labelOf(target),
   }: {
     readonly interrupt: Interrupt;
     readonly evidence?: (surface: Surface) => Evidence;
     readonly name?: string;
+    readonly label?: TargetLabel;
   },
 ): Promise<Seen> {
   const startedAt = new Date();
   const started = performance.now();
   const progress = createProgress(process.stderr, options.quiet, name);
-  const seen = await look(target, labelOf(target), {
+  const seen = await look(target, label, {
     budgets: options.budgets,
     depth: options.depth,
     ...(options.readContents === undefined ? {} : { readContents: options.readContents }),

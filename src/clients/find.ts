@@ -4,7 +4,7 @@ import { isBuiltIn, Misfit } from "./fields.ts";
 import { CONFIG_LIMITS } from "./limits.ts";
 import { isOfProject, variableOf } from "./paths.ts";
 import type { ConfiguredServer, Unreadable, Where } from "./servers.ts";
-import type { ClientRow, ConfigFile } from "./table.ts";
+import type { ClientRow, ConfigFile } from "./row.ts";
 import { type Members, membersOf, type Place, placeAt, textOf, TWICE } from "./tree.ts";
 
 /** What one file names. */
@@ -147,9 +147,18 @@ function surroundings(
     folder,
     alsoWritten: shape.placeholders,
     quoting: where.platform === "win32" ? "win32" : "posix",
-    isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true,
+    isFile,
     isProject,
   };
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // No file there, or text that is no path at all.
+    return false;
+  }
 }
 
 function pointerOf(keys: readonly string[]): string {

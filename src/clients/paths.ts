@@ -2,7 +2,7 @@ import { opendirSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { CONFIG_LIMITS } from "./limits.ts";
 import type { Where } from "./servers.ts";
-import type { Base, ConfigFile } from "./table.ts";
+import type { Base, ConfigFile } from "./row.ts";
 
 /** User folders of the editors that take extensions of VS Code. */
 const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];

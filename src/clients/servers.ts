@@ -3,7 +3,8 @@ import { CONFIG_LIMITS } from "./limits.ts";
 import { parseConfig } from "./parse.ts";
 import { isOfProject, pathsOf } from "./paths.ts";
 import { readTextFile } from "./read-file.ts";
-import { type ClientRow, CLIENTS, type ClientPlatform, type ConfigFile } from "./table.ts";
+import type { ClientPlatform, ClientRow, ConfigFile } from "./row.ts";
+import { CLIENTS } from "./table.ts";
 
 /** A server that a client would start or connect to, as its configuration file names it. */
 export interface ConfiguredServer {

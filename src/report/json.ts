@@ -1,12 +1,10 @@
 import { prettyJson } from "../lib/canonical.ts";
-import type { Report } from "../model/report.ts";
-import type { ReportSet } from "../model/report-set.ts";
 
 /**
- * The report as JSON: two spaces, printable ASCII only (the rest as `\uXXXX`), a newline at the end.
+ * A report, or another document of ours, as JSON: two spaces, printable ASCII only (the rest as `\uXXXX`), a newline at the end.
  * `##` is escaped as well: a CI runner that reads our output obeys `##[command]` anywhere in a line.
  */
-export function renderJson(report: Report | ReportSet): string {
+export function renderJson(report: object): string {
   return `${prettyJson(report).replace(/[^\n -~]|#(?=#)/g, escapeUnit)}\n`;
 }
 

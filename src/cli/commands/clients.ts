@@ -1,7 +1,58 @@
+import { homedir } from "node:os";
+import { extname } from "node:path";
 import { UsageError } from "../../errors.ts";
+import { configuredServers, type Where } from "../../clients/servers.ts";
+import { clientsJson, clientsText } from "../clients-list.ts";
+import { checkOutputs, type Delivered, writeFile } from "../output.ts";
 import type { ClientsOptions } from "../syntax/clients.ts";
-import type { Delivered } from "../output.ts";
 
-export async function clients(_options: ClientsOptions): Promise<Delivered> {
-  throw new UsageError("clients is not here yet", "See mcp-prober --help.");
+const INCOMPLETE = 3;
+/** A list of servers is no report: formats that carry findings have no place for it. */
+const FORMATS: readonly string[] = ["terminal", "json"];
+
+/** `clients`: lists what the configuration files of the user's clients name. Starts nothing. */
+export async function clients(options: ClientsOptions): Promise<Delivered> {
+  await checkOutputs(options);
+  if (!FORMATS.includes(options.format)) {
+    throw new UsageError(
+      `clients cannot be printed as ${options.format}`,
+      `Known here: --format ${FORMATS.join(", --format ")}`,
+    );
+  }
+  const where = hereAndNow();
+  const found = await configuredServers(where);
+  const page = {
+    home: where.home,
+    cwd: where.cwd,
+    width: process.stdout.columns ?? 100,
+    verbose: options.verbose,
+    quiet: options.quiet,
+  };
+  for (const file of options.output) {
+    const isText = options.formatGiven && options.output.length === 1 && options.format !== "json";
+    if (!isText && extname(file) !== ".json") {
+      throw new UsageError(
+        `--output ${file}: clients writes JSON`,
+        "Use a name that ends in .json.",
+      );
+    }
+    writeFile("--output", file, isText ? clientsText(found, page) : clientsJson(found));
+  }
+  const exitCode = found.unreadable.length > 0 ? INCOMPLETE : 0;
+  if (options.output.length > 0) {
+    return { stdout: "", stderr: clientsText(found, { ...page, quiet: true }), exitCode };
+  }
+  const stdout = options.format === "json" ? clientsJson(found) : clientsText(found, page);
+  return { stdout, stderr: "", exitCode };
+}
+
+/** Platforms without a row of their own keep their files where Linux does. */
+export function hereAndNow(): Where {
+  const { platform } = process;
+  return {
+    platform: platform === "win32" || platform === "darwin" ? platform : "linux",
+    home: homedir(),
+    env: process.env,
+    cwd: process.cwd(),
+  };
 }

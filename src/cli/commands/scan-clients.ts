@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { configuredServers } from "../../clients/servers.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
@@ -12,17 +11,14 @@ import { askConsent, preview } from "../set/consent.ts";
 import { deliverSet } from "../set/deliver.ts";
 import { type Looked, lookAtAll } from "../set/run.ts";
 import type { ScanOptions } from "../syntax/scan.ts";
+import { hereAndNow } from "./clients.ts";
 
 /** `scan --clients`: looks at the servers that the user's clients start, each after consent. */
 export async function scanClients(options: ScanOptions, interrupt: Interrupt): Promise<Delivered> {
   await checkOutputs(options);
-  const standpoint = { cwd: process.cwd(), home: homedir() };
-  const found = await configuredServers({
-    platform: platform(),
-    env: process.env,
-    ...standpoint,
-  });
-  const { candidates, skipped } = chooseServers(found, options.server, standpoint);
+  const where = hereAndNow();
+  const found = await configuredServers(where);
+  const { candidates, skipped } = chooseServers(found, options.server, where.env);
   const accepted = await consent(candidates, options, interrupt);
   const looked = await lookAtAll(accepted, options, interrupt);
   const outcomes = candidates.flatMap((candidate) =>
@@ -96,9 +92,4 @@ function pages(looked: ReadonlyMap<Candidate, Looked>): ReadonlyMap<Report, Surf
 
 function bugsOf(looked: ReadonlyMap<Candidate, Looked>): readonly string[] {
   return [...looked.values()].flatMap((one) => (!one.ok && one.bug !== undefined ? one.bug : []));
-}
-
-function platform(): "linux" | "darwin" | "win32" {
-  const { platform: ours } = process;
-  return ours === "darwin" || ours === "win32" ? ours : "linux";
 }

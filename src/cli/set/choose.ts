@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { ConfiguredServer, Found, Unreadable } from "../../clients/servers.ts";
 import { UsageError } from "../../errors.ts";
-import { isHijackVariable } from "../../harness/process/environment.ts";
+import { isHijackVariable, isOwnVariable } from "../../harness/process/environment.ts";
 import { canonicalJson } from "../../lib/canonical.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Skipped } from "../../model/report-set.ts";
@@ -24,17 +23,14 @@ export interface Choice {
   readonly skipped: readonly Skipped[];
 }
 
-/** Where the user stands. Absolute paths. */
-export interface Standpoint {
-  readonly cwd: string;
-  readonly home: string;
-}
-
-/** Picks the `wanted` servers, all when there are none; throws {@link UsageError} for one unknown. */
+/**
+ * Picks the `wanted` servers, all when there are none; `ours` is the environment that placeholders
+ * were filled in from. Throws {@link UsageError} for a server that is not known.
+ */
 export function chooseServers(
   { servers, unreadable }: Pick<Found, "servers" | "unreadable">,
   wanted: readonly string[],
-  standpoint: Standpoint,
+  ours: Readonly<Record<string, string | undefined>>,
 ): Choice {
   for (const name of wanted) checkKnown(name, servers, unreadable);
   const chosen = servers.filter((server) => isWanted(server, wanted));
@@ -46,15 +42,14 @@ export function chooseServers(
       skipped.push(skippedEntry(entry, ...reason));
       continue;
     }
-    const isFromHere = isIn(standpoint.cwd, entry.file) && !isIn(standpoint.cwd, standpoint.home);
-    const { target, heldBack } = targetOf(entry, isFromHere ? standpoint.cwd : entry.scope);
+    const { target, heldBack } = targetOf(entry, ours);
     const key = canonicalJson(target);
     const same = groups.get(key);
     groups.set(key, {
       target,
       entries: same === undefined ? [entry] : [...same.entries, entry],
       // The user's own entry vouches for the command.
-      isFromHere: isFromHere && (same?.isFromHere ?? true),
+      isFromHere: entry.isProject && (same?.isFromHere ?? true),
       heldBack,
     });
   }
@@ -161,39 +156,26 @@ function flawOf(target: ConfiguredServer["target"]): string | undefined {
     : undefined;
 }
 
-/** `base` is the folder the client would start it in, where that is known. */
 function targetOf(
-  { target, file }: ConfiguredServer,
-  base: string | null,
+  { target, written, takes }: ConfiguredServer,
+  ours: Readonly<Record<string, string | undefined>>,
 ): Pick<Candidate, "target" | "heldBack"> {
   if (target.kind === "http") return { target, heldBack: [] };
   const { command, args, env, cwd } = target;
+  const isWritten = written.kind === "stdio" && args.every((arg, at) => arg === written.args[at]);
+  // Our values in its arguments are masked everywhere once they are its variables as well.
+  const taken = isWritten ? [] : takes.filter((name) => !isOwnVariable(name));
+  const all = { ...Object.fromEntries(taken.map((name) => [name, ours[name] ?? ""])), ...env };
   const heldBack = Object.keys(env).filter(isHijackVariable);
-  const passed = Object.entries(env).filter(([name]) => !isHijackVariable(name));
-  const folder =
-    cwd === null ? needed(base, [command, ...args]) : resolve(base ?? dirname(file), cwd);
+  const passed = Object.entries(all).filter(([name]) => !isHijackVariable(name));
   return {
     target: {
       kind: "stdio",
       command,
       args,
       env: Object.fromEntries(passed),
-      ...(folder === undefined ? {} : { cwd: folder }),
+      ...(cwd === null ? {} : { cwd: resolve(cwd) }),
     },
     heldBack,
   };
-}
-
-/** A server gets to see a folder of the user only where its command line does not work without. */
-function needed(base: string | null, argv: readonly string[]): string | undefined {
-  if (base === null) return undefined;
-  const isPath = (arg: string) =>
-    /^\.\.?(?:[\\/]|$)/.test(arg) ||
-    (/[./\\]/.test(arg) && !isAbsolute(arg) && existsSync(resolve(base, arg)));
-  return argv.some(isPath) ? base : undefined;
-}
-
-function isIn(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
 }

@@ -1,8 +1,7 @@
 import { createInterface } from "node:readline";
-import { maskArgv, maskUrl, secretsOf } from "../../harness/frames/secrets.ts";
 import { excerpt } from "../../lib/excerpt.ts";
-import { quoteArgv } from "../../lib/quoting.ts";
 import { UsageError } from "../../errors.ts";
+import { shownTarget } from "../clients-list.ts";
 import type { Candidate } from "./choose.ts";
 
 /** How the user is asked. */
@@ -88,14 +87,11 @@ function describe(candidate: Candidate, count = ""): string {
   const rows =
     target.kind === "http"
       ? [
-          ["connects to", excerpt(maskUrl(target.url), 400)],
+          ["connects to", shownTarget(entries[0])],
           ["with headers", namesOf(target.headers)],
         ]
       : [
-          [
-            "starts",
-            excerpt(quoteArgv(maskArgv([target.command, ...target.args], secretsOf(target))), 800),
-          ],
+          ["starts", shownTarget(entries[0])],
           ["with variables", namesOf(target.env)],
           ["held back", heldBack.map((name) => excerpt(name, 60)).join(", ")],
           ["in folder", target.cwd === undefined ? "" : excerpt(target.cwd, 200)],

@@ -4,8 +4,11 @@ import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
 import type { Skipped } from "../../model/report-set.ts";
 import type { Surface } from "../../model/surface.ts";
+import type { TargetLabel } from "../../model/target.ts";
+import { shownTarget } from "../clients-list.ts";
 import { type Interrupt, judgeTarget } from "../live.ts";
 import type { ScanOptions } from "../syntax/scan.ts";
+import { labelOf } from "../target.ts";
 import type { Candidate } from "./choose.ts";
 import { nameOf } from "./consent.ts";
 
@@ -60,6 +63,7 @@ async function lookAtOne(
       // The signals are given back when all servers are gone, not the first.
       interrupt: { signal, release: () => undefined },
       name: nameOf(candidate),
+      label: labelFor(candidate),
     });
     return { ok: true, report: withCaveat(report, heldBack), surface };
   } catch (error) {
@@ -73,6 +77,17 @@ async function lookAtOne(
 function optionsFor({ target }: Candidate, options: ScanOptions): ScanOptions {
   if (target.kind === "stdio") return options;
   return { ...options, dummyCredentials: false };
+}
+
+/** What our environment filled in must not show in the name of the target. */
+function labelFor({ target, entries: [entry] }: Candidate): TargetLabel {
+  const label = labelOf(target);
+  if (entry.takes.length === 0) return label;
+  const { kind } = label.source;
+  return {
+    id: kind === "url" ? excerpt(entry.name, 60) : label.id,
+    source: { kind, origin: shownTarget(entry) },
+  };
 }
 
 function withCaveat(report: Report, heldBack: readonly string[]): Report {

@@ -1,3 +1,4 @@
+import { UsageError } from "../../errors.ts";
 import type { CommandSyntax } from "./command.ts";
 import { readReport, type ReportOptions } from "./report.ts";
 
@@ -6,6 +7,27 @@ export type ClientsOptions = ReportOptions;
 export const clientsSyntax: CommandSyntax<ClientsOptions> = {
   usage: "clients",
   describe: "List the servers in the configuration files of your clients; starts none",
-  declare: (command) => command,
-  read: (argv) => readReport(argv),
+  declare: (command) =>
+    command
+      .example("$0 clients", "What is configured, by client and file; secrets are masked")
+      .example("$0 clients --json", "For programs: names of variables and headers, no values"),
+  read(argv, target) {
+    if (target.length > 0) {
+      throw new UsageError("clients starts no command", "Type: mcp-prober clients");
+    }
+    for (const option of JUDGING) {
+      const value = argv[option];
+      if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) {
+        continue;
+      }
+      throw new UsageError(
+        `--${option} needs a server that is judged; clients only lists what is configured`,
+        `Leave out --${option}, or type: mcp-prober scan --clients --${option} ...`,
+      );
+    }
+    return readReport(argv);
+  },
 };
+
+/** Report options that say nothing about a list. */
+const JUDGING = ["min-grade", "fail-on", "probe", "skip-probe", "include-builtins"];

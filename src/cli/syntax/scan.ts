@@ -32,7 +32,9 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
       .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI")
       .example("$0 --clients", "All that your clients start, each after a question"),
   read(argv, target) {
-    const options = { ...readLive(argv, target), ...readSet(argv, target) };
+    // Before the rest, which would only say that something needs a command.
+    const set = readSet(argv, target);
+    const options = { ...readLive(argv, target), ...set };
     if (!options.clients) checkTarget(options);
     return options;
   },
