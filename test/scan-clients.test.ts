@@ -49,6 +49,12 @@ function offering(tools: readonly unknown[], mark = "unmarked"): Entry {
   return { command: process.execPath, args: ["-e", code, mark] };
 }
 
+/** A program that leaves a file when it is started. */
+const marking = (file: string): Entry => ({
+  command: process.execPath,
+  args: ["-e", `require("fs").writeFileSync(${JSON.stringify(file)}, "")`],
+});
+
 const scan = (home: string, args: readonly string[] = [], options: ProbeOptions = {}) =>
   probe(["scan", "--clients", "--sandbox", "none", "--depth", "quick", ...args], {
     ...options,
@@ -127,11 +133,6 @@ describe("a good, a poisoned, a broken and a silent server", () => {
 });
 
 describe("consent", () => {
-  const marking = (file: string): Entry => ({
-    command: process.execPath,
-    args: ["-e", `require("fs").writeFileSync(${JSON.stringify(file)}, "")`],
-  });
-
   test("is needed: without it nothing is started", async () => {
     const file = join(tmpdir(), `prober-started-${process.pid}-a`);
     const run = await scan(homeWith({ marker: marking(file) }));
@@ -237,6 +238,16 @@ describe("several servers of the clients", () => {
     expect(setOf(run).skipped).toMatchObject([
       { name: "gh", kind: "placeholder", why: expect.stringContaining("NOT_SET_ANYWHERE") },
     ]);
+  });
+
+  test("show no value of our environment that stands in an argument", async () => {
+    const one = {
+      ...offering([addNumbers]),
+      args: [...offering([addNumbers]).args!, "${env:MY_PASS}"],
+    };
+    const run = await scan(homeWith({ one }), ["--yes", "--json"], { env: { MY_PASS: SECRET } });
+    expect(setOf(run).reports).toHaveLength(1);
+    expect(run.stdout + run.stderr).not.toContain(SECRET);
   });
 
   test("get no variable that loads code, and the report says so", async () => {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyseFlows } from "../../probes/toxic-flow/flows.ts";
 import { judgeSet, type ServerOfClient } from "../../src/judge-set.ts";

@@ -1,4 +1,3 @@
-import { FAILURES, type FailureCode } from "../../errors.ts";
 import type { Report } from "../../model/report.ts";
 import type { ReportOfServer, ReportSet, Skipped } from "../../model/report-set.ts";
 import { counted } from "../words.ts";
@@ -85,8 +84,7 @@ function mainReason(report: Report): string {
 
 function notJudged({ session: { failure }, score }: Report): string {
   if (failure === null) return `not judged: ${score.reason?.text ?? ""}`;
-  const next = FAILURES[failure.code as FailureCode] ?? "";
-  return `not judged: ${failure.code}: ${clipped(failure.message, FAILURE_LENGTH)}. ${next}`.trimEnd();
+  return `not judged: ${failure.code}: ${clipped(failure.message, FAILURE_LENGTH)}. ${failure.next}`.trimEnd();
 }
 
 /** What was not looked at, and why; a reason that many share is said once. */
