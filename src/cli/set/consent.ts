@@ -50,7 +50,8 @@ export async function askConsent(
       const answer = line.value.trim().toLowerCase();
       if (/^q(uit)?$/.test(answer)) break;
       isAll ||= !candidate.isFromHere && /^a(ll)?$/.test(answer);
-      if (isAll || isConsent(answer, candidate)) accepted.push(candidate);
+      if ((isAll && !candidate.isFromHere) || isConsent(answer, candidate))
+        accepted.push(candidate);
     }
   } finally {
     lines.close();

@@ -87,7 +87,7 @@ function notJudged({ session: { failure }, score }: Report): string {
   return `not judged: ${failure.code}: ${clipped(failure.message, FAILURE_LENGTH)}. ${failure.next}`.trimEnd();
 }
 
-/** What was not looked at, and why; a reason that many share is said once. */
+/** What was not looked at, and why. */
 export function skippedBlock(page: Page, { skipped }: ReportSet): Block {
   if (skipped.length === 0) return [];
   return [
