@@ -154,9 +154,13 @@ function isNear(a: string, b: string): boolean {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()];
   const start = sharedStart(one, other);
   const end = Math.min(sharedEnd(one, other), Math.min(one.length, other.length) - start);
-  const [cut, otherCut] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const [cut, otherCut] = [
+    one.slice(start, one.length - end),
+    other.slice(start, other.length - end),
+  ];
   const isOneLetter = cut.length <= 1 && otherCut.length <= 1;
-  const isSwap = cut.length === 2 && cut === `${otherCut[1]}${otherCut[0]}` && otherCut.length === 2;
+  const isSwap =
+    cut.length === 2 && cut === `${otherCut[1]}${otherCut[0]}` && otherCut.length === 2;
   if (!isOneLetter && !isSwap) return false;
   if (/\d/.test(cut + otherCut)) return false;
   const [word, otherWord] = [wordAround(one, start), wordAround(other, start)];

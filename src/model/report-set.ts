@@ -40,7 +40,10 @@ export const CrossFlow = z
         tool: Excerpt,
       }),
     ),
-    count: z.int().min(1).meta({ description: "Ways of this kind over servers, this one included." }),
+    count: z
+      .int()
+      .min(1)
+      .meta({ description: "Ways of this kind over servers, this one included." }),
     alone: z.array(Excerpt).meta({ description: "Servers that make such a way alone as well." }),
   })
   .meta({ id: "CrossFlow", description: "A path from untrusted text to harm over servers." });
