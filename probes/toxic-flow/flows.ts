@@ -34,18 +34,19 @@ export function analyseFlows(
 /** The same from roles that are already known; `items` says what is lost by the cut. */
 export function flowsOf(cast: Cast, items: readonly ItemCapability[]): FlowAnalysis {
   const shapes = shapesOf(cast);
-  return { flows: shapes.map(flowOf), cut: smallestCut(shapes, items) };
+  const flows = shapes.map((shape) => flowOf(shape, worstChain(shape), countChains(shape)));
+  return { flows, cut: smallestCut(shapes, items) };
 }
 
-function flowOf(shape: Shape): ToxicFlow {
-  const worst = worstChain(shape);
+/** One chain of a shape as a flow; `count` says how many like it there are. */
+export function flowOf(shape: Shape, worst: WorstChain, count: number): ToxicFlow {
   return {
     rule: `toxic-flow/${ruleOf(shape, worst)}`,
     kind: worst.kind,
     confidence: worst.confidence,
     steps: worst.chain.map(({ party }, index) => ({ role: shape.roles[index]!, ...party })),
     story: storyOf(shape, worst),
-    count: countChains(shape),
+    count,
   };
 }
 

@@ -55,7 +55,7 @@ export function countChains({ sides }: Shape): number {
  * party that completes three roles alone beats a chain that is no surer.
  */
 export function worstChain({ sides }: Shape): WorstChain {
-  const across = chainOf(sides.map((side) => best(side)));
+  const across = chainOf(sides.map((side) => worstOf(side)));
   if (sides.length < 3) return across;
   const alone = loneChain(sides);
   return alone && sureness(alone) <= sureness(across) ? alone : across;
@@ -69,7 +69,8 @@ function product(factors: readonly number[]): number {
   return factors.reduce((total, factor) => total * factor, 1);
 }
 
-function chainOf(chain: readonly Bearer[]): WorstChain {
+/** Bearers, one for each role, as the chain they make. */
+export function chainOf(chain: readonly Bearer[]): WorstChain {
   const parties = new Set(chain.map(({ party }) => party));
   return {
     chain,
@@ -93,7 +94,8 @@ function loneChain(sides: Shape["sides"]): WorstChain | undefined {
   return found;
 }
 
-function compareChains(a: WorstChain, b: WorstChain): number {
+/** Negative when `a` is the worse one. */
+export function compareChains(a: WorstChain, b: WorstChain): number {
   return (
     sureness(a) - sureness(b) ||
     badness(b) - badness(a) ||
@@ -105,7 +107,8 @@ function badness({ chain }: WorstChain): number {
   return chain.filter(({ isWorse }) => isWorse).length;
 }
 
-function best(side: readonly Bearer[]): Bearer {
+/** The bearer that the worst chain takes of a side; the side must not be empty. */
+export function worstOf(side: readonly Bearer[]): Bearer {
   return side.reduce((found, bearer) => (compareBearers(bearer, found) < 0 ? bearer : found));
 }
 

@@ -1,12 +1,7 @@
 import type { Emit, Located, View } from "../../src/engine/define.ts";
-import {
-  asciiLook,
-  codePointLabel,
-  codePoints,
-  isDefaultIgnorable,
-  plainOf,
-} from "../../src/lib/codepoints.ts";
+import { codePointLabel, isPlainAscii } from "../../src/lib/codepoints.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
+import { skeletonOf } from "../../src/lib/skeleton.ts";
 import type { TextField } from "../../src/lib/text-fields.ts";
 import { isName } from "./hidden.ts";
 import { invisibles } from "./invisible.ts";
@@ -47,10 +42,10 @@ export function inspectNames(
       },
       related: twin === undefined ? [] : [twin],
     };
-    if (!isAscii(item.name) || (twin !== undefined && isOnlyEdge(item.name, twin.name))) {
+    if (!isPlainAscii(item.name) || (twin !== undefined && isOnlyEdge(item.name, twin.name))) {
       emit("confusable-name", item, { confidence: "confirmed", ...proof });
       reported.add(item.name);
-    } else if (twin === undefined || (isAscii(twin.name) && twin.index < item.index)) {
+    } else if (twin === undefined || (isPlainAscii(twin.name) && twin.index < item.index)) {
       // Of two ASCII names that resemble each other one is the copy: the one that came later.
       emit("look-alike-name", item, { confidence: "heuristic", ...proof });
     }
@@ -95,7 +90,6 @@ export function inspectNameBlanks(field: TextField, emit: Emit<typeof rules>): v
 
 const ODD_BLANK = /[^\S ]/gu;
 
-/** Names that look the same have the same skeleton (after UTS 39, towards ASCII). */
 function bySkeleton(items: readonly NamedItem[]): ReadonlyMap<string, readonly NamedItem[]> {
   const skeletons = new Map<string, NamedItem[]>();
   for (const item of items) {
@@ -112,29 +106,6 @@ const WELL_KNOWN: ReadonlyMap<string, string> = new Map(
   WELL_KNOWN_NAMES.map((name) => [skeletonOf(name), name]),
 );
 
-/** What a reader makes of a name: plain letters, without what is invisible, `1` and `I` as `l`. */
-function skeletonOf(name: string): string {
-  const plain = isAscii(name) ? name : plainLook(name);
-  return plain
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/[I1|]/g, "l")
-    .replaceAll("0", "O")
-    .toLowerCase()
-    .replaceAll("rn", "m");
-}
-
-function plainLook(name: string): string {
-  return codePoints(name)
-    .filter((code) => !isDefaultIgnorable(code))
-    .map((code) => plainOf(code) ?? nonAsciiLook(code) ?? String.fromCodePoint(code))
-    .join("");
-}
-
-function nonAsciiLook(code: number): string | undefined {
-  return code < 0x80 ? undefined : asciiLook(code);
-}
-
 /** Whether the name is the other with blanks at its edges. */
 function isOnlyEdge(name: string, other: string): boolean {
   return name !== name.trim() && other === other.trim();
@@ -142,8 +113,4 @@ function isOnlyEdge(name: string, other: string): boolean {
 
 function sameButCase(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
-}
-
-function isAscii(name: string): boolean {
-  return !/[^\x20-\x7e]/.test(name);
 }

@@ -5,7 +5,13 @@ import { ruleTable } from "../../src/engine/run.ts";
 import { FAILURES } from "../../src/errors.ts";
 import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
-import { lockSchema, policySchema, reportSchema, surfaceSchema } from "../../src/report/schema.ts";
+import {
+  lockSchema,
+  policySchema,
+  reportSchema,
+  reportSetSchema,
+  surfaceSchema,
+} from "../../src/report/schema.ts";
 import { between, formatMarkdown, table } from "./markdown.ts";
 import { catalogue, probeHead } from "./probe-pages.ts";
 
@@ -25,6 +31,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     { path: "src/lib/unicode-data.ts", text: unicodeData() },
     { path: "src/report/report.schema.json", text: `${prettyJson(reportSchema())}\n` },
     { path: "src/policy/policy.schema.json", text: `${prettyJson(policySchema(RULE_IDS))}\n` },
+    { path: "src/report/report-set.schema.json", text: `${prettyJson(reportSetSchema())}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "src/report/lock.schema.json", text: `${prettyJson(lockSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },

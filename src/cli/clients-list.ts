@@ -173,7 +173,7 @@ function summary({ servers, read, unreadable }: Found): string {
 }
 
 /** The command line or URL as the file has it, secrets masked. */
-function shownTarget(server: ConfiguredServer): string {
+export function shownTarget(server: ConfiguredServer): string {
   return server.written.kind === "http"
     ? excerpt(maskedUrl(server), LINE_LENGTH)
     : excerpt(quoteArgv(maskedArgv(server)), LINE_LENGTH);

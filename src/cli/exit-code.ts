@@ -1,6 +1,7 @@
 import type { CheckVerdict } from "../model/check.ts";
 import type { Drift } from "../model/drift.ts";
 import type { Report, ReportedFinding } from "../model/report.ts";
+import type { ReportSet } from "../model/report-set.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
 
 /** What the command line says; what it leaves out the policy of the report may say. */
@@ -43,6 +44,30 @@ export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 13
 /** A version number or white space alone says nothing new to a model. */
 function needsApproval({ kind }: Drift): boolean {
   return kind !== "version" && kind !== "formatting";
+}
+
+/**
+ * The worst of several reports: 130, then 1, 3, 0. What the user switched off or declined counts for
+ * nothing, what could not be looked at is not seen; a name made to pass for another server's tool
+ * is a threat.
+ */
+export function setExitCode(set: ReportSet, policy: ExitPolicy): 0 | 1 | 3 | 130 {
+  const codes = set.reports.map(({ report }) => exitCode(report, policy));
+  const skipped = set.skipped.map(({ kind }) => kind);
+  if (codes.includes(130) || skipped.includes("interrupted")) return 130;
+  if (codes.includes(1) || hasCollision(set, policy.failOn)) return 1;
+  const isAllSeen = skipped.every((kind) => kind === "disabled" || kind === "declined");
+  return codes.length === 0 || codes.includes(3) || !isAllSeen ? 3 : 0;
+}
+
+function hasCollision({ crossServer }: ReportSet, atLeast: Severity | undefined): boolean {
+  if (atLeast === undefined) return false;
+  return crossServer.clients.some(({ collisions }) =>
+    collisions.some(
+      ({ severity }) =>
+        severity === "high" && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(atLeast),
+    ),
+  );
 }
 
 function hasThreat({ findings }: Report, atLeast: Severity): boolean {

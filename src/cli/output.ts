@@ -4,6 +4,7 @@ import { isatty } from "node:tty";
 import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
+import type { TerminalOptions } from "../report/terminal.ts";
 import { exitCode } from "./exit-code.ts";
 import { unusedPolicyNote } from "./policy.ts";
 import type { Format, ReportOptions } from "./syntax/report.ts";
@@ -104,7 +105,8 @@ function unwritable(option: string, error: unknown): UsageError {
   return new UsageError(`${option}: ${reason}`, "Give a path that can be written.");
 }
 
-function formatOf(file: string, options: ReportOptions): Format {
+/** The format of one `--output`; throws {@link UsageError} where the name does not tell. */
+export function formatOf(file: string, options: ReportOptions): Format {
   if (options.formatGiven && options.output.length === 1) return options.format;
   if (extname(file) === ".json") return "json";
   throw new UsageError(
@@ -121,12 +123,18 @@ async function render(
 ): Promise<string> {
   if (format === "json") return (await import("../report/json.ts")).renderJson(report);
   const { renderTerminal, renderDrift } = await import("../report/terminal.ts");
-  return (options.page === "drift" ? renderDrift : renderTerminal)(report, surface, {
-    color: options.color && wantsColor(process.env, isatty(1)),
+  const renderPage = options.page === "drift" ? renderDrift : renderTerminal;
+  return renderPage(report, surface, terminalOptions(options));
+}
+
+/** How a page is laid out on this terminal. */
+export function terminalOptions({ color, quiet, verbose }: ReportOptions): TerminalOptions {
+  return {
+    color: color && wantsColor(process.env, isatty(1)),
     width: Math.min(Math.max(process.stdout.columns ?? 100, 60), 200),
-    quiet: options.quiet,
-    verbose: options.verbose,
-  });
+    quiet,
+    verbose,
+  };
 }
 
 /** NO_COLOR (no-color.org) beats FORCE_COLOR; without either, a terminal has colours. */

@@ -18,9 +18,15 @@ const PATIENCE_MS = 1000;
 
 /**
  * On a terminal: one line that changes. Elsewhere: a line per phase, once the run has taken longer
- * than a second. Of the target's text only names of variables and packages are in it.
+ * than a second. Of the target's text only names of variables and packages are in it; `server` is
+ * the name of one of several, which share the line.
  */
-export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): ProgressLine {
+export function createProgress(
+  stream: NodeJS.WriteStream,
+  quiet: boolean,
+  server?: string,
+): ProgressLine {
+  const who = server === undefined ? "" : `${excerpt(server, 40)}: `;
   const started = performance.now();
   let installing: number | undefined;
   let waiting: string | undefined;
@@ -35,10 +41,10 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
   };
   return {
     show(step) {
-      if (quiet) return;
+      if (quiet || (server !== undefined && !stream.isTTY && isDetail(step))) return;
       const now = performance.now();
       installing = step.phase === "installing" ? (installing ?? now) : undefined;
-      waiting = describe(step);
+      waiting = who + describe(step);
       clearTimeout(timer);
       const due = Math.max(
         stream.isTTY ? 0 : started + PATIENCE_MS,
@@ -53,6 +59,11 @@ export function createProgress(stream: NodeJS.WriteStream, quiet: boolean): Prog
       if (stream.isTTY && !quiet) stream.write("\r\u{1b}[2K");
     },
   };
+}
+
+/** In a log several servers would drown each other in these. */
+function isDetail({ phase }: Step): boolean {
+  return phase === "listing" || phase === "handshake" || phase === "closing";
 }
 
 type Plain = Exclude<Step["phase"], "listing" | "credentials" | "installing">;

@@ -200,6 +200,9 @@ export const FINDING_OUTCOMES = [
 
 /** Where the published schema of the report stands. */
 export const REPORT_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/report.schema.json";
+/** Where the published schema of several reports in one document stands. */
+export const REPORT_SET_SCHEMA_URL =
+  "https://unpkg.com/mcp-prober/src/report/report-set.schema.json";
 
 /** How a policy is broken, in report order. `not-checked`: what it asks was not looked at. */
 export const VIOLATION_IDS = [

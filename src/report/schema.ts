@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Lock } from "../model/lock.ts";
 import { Policy, RuleId } from "../model/policy.ts";
 import { Report } from "../model/report.ts";
+import { ReportSet } from "../model/report-set.ts";
 import { Surface } from "../model/surface.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -9,6 +10,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** JSON Schema (draft 2020-12) of the report, for `report.schema.json`. */
 export function reportSchema(): JsonSchema {
   return jsonSchema(Report);
+}
+
+/** JSON Schema (draft 2020-12) of several reports in one document, for `report-set.schema.json`. */
+export function reportSetSchema(): JsonSchema {
+  return jsonSchema(ReportSet);
 }
 
 /** JSON Schema (draft 2020-12) of a saved surface, for `surface.schema.json`. */

@@ -47,7 +47,7 @@ export async function clients(options: ClientsOptions): Promise<Delivered> {
 }
 
 /** Platforms without a row of their own keep their files where Linux does. */
-function hereAndNow(): Where {
+export function hereAndNow(): Where {
   const { platform } = process;
   return {
     platform: platform === "win32" || platform === "darwin" ? platform : "linux",

@@ -4,8 +4,12 @@ import { type Interrupt, lookAndJudge } from "../live.ts";
 import { deliver, type Delivered } from "../output.ts";
 import { DEFAULT_LOCK } from "../syntax/lock.ts";
 
-/** `scan`: looks at a live server, judges it, reports. */
+/** `scan`: looks at a live server, or at those of the clients, judges, reports. */
 export async function scan(options: ScanOptions, interrupt: Interrupt): Promise<Delivered> {
+  if (options.clients) {
+    const { scanClients } = await import("./scan-clients.ts");
+    return scanClients(options, interrupt);
+  }
   if (options.lock !== undefined) return scanWithLock(options, options.lock, interrupt);
   const { report, surface } = await lookAndJudge(options, interrupt);
   const delivered = await deliver(report, surface, options);

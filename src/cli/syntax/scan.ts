@@ -4,6 +4,7 @@ import { type LookChoices, lookOptions, readLook } from "./look.ts";
 import { lockOptions, readName } from "./lock.ts";
 import { one, type Parsed, refuse } from "./read.ts";
 import { readReport, type ReportOptions } from "./report.ts";
+import { readSet, setOptions, type SetOptions } from "./set.ts";
 import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
 
 /** Everything a look at one live server needs. */
@@ -15,7 +16,7 @@ export interface KeepOptions {
   readonly saveTranscript: string | undefined;
 }
 
-export interface ScanOptions extends LiveOptions {
+export interface ScanOptions extends LiveOptions, SetOptions {
   /** What was pinned is compared with; undefined: not compared. */
   readonly lock: string | undefined;
   readonly name: string | undefined;
@@ -25,7 +26,9 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
   usage: ["scan", "$0"],
   describe: "Start or connect to a server, list what it offers, and judge it (the default command)",
   declare: (command) =>
-    lockOptions(liveOptions(command), "Compare with what this lock file pins of the server")
+    setOptions(
+      lockOptions(liveOptions(command), "Compare with what this lock file pins of the server"),
+    )
       .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
       .example(
         '$0 --command "npx -y <package>" --observe strace',
@@ -36,14 +39,18 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
         "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
         "A remote server",
       )
-      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI"),
+      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI")
+      .example("$0 --clients", "All that your clients start, each after a question"),
   read(argv, target) {
+    // Before the rest, which would only say that something needs a command.
+    const set = readSet(argv, target);
     const options = {
       ...readLive(argv, target),
+      ...set,
       lock: one(argv, "lock"),
       name: readName(argv),
     };
-    checkTarget(options);
+    if (!options.clients) checkTarget(options);
     refuse("name", options.name !== undefined && options.lock === undefined, "--lock");
     return options;
   },

@@ -91,7 +91,8 @@ function gradeReason({ score }: Report, grade: Grade): string[] {
   return lost === 0 ? [] : [`Grade ${grade}: the findings cost ${points(lost)} of 100 points.`];
 }
 
-function gradePaint({ paint }: Page, grade: Grade | null): Paint {
+/** The ground that a grade stands on. */
+export function gradePaint({ paint }: Page, grade: Grade | null): Paint {
   const ground = grade === null ? paint.bgWhite : GROUND[grade](paint);
   return (text) => ground(paint.black(text));
 }

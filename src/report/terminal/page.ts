@@ -70,6 +70,11 @@ export function heading(page: Page, text: string): string {
   return page.paint.bold(text);
 }
 
+/** A line across the page. */
+export function rule({ paint, width }: Page): string {
+  return paint.dim("-".repeat(width));
+}
+
 /** Blocks as one text. The last guard against words that the reader of our output would obey. */
 export function printed(blocks: readonly Block[]): string {
   const text = blocks

@@ -1,0 +1,48 @@
+import type { Report } from "../../model/report.ts";
+import type { ReportSet } from "../../model/report-set.ts";
+import type { Surface } from "../../model/surface.ts";
+import { setExitCode } from "../exit-code.ts";
+import { type Delivered, formatOf, terminalOptions, writeFile } from "../output.ts";
+import type { Format, ReportOptions } from "../syntax/report.ts";
+
+const OUR_BUG = 70;
+
+/**
+ * Writes the files the user asked for and prepares what goes to the screen. `pages` holds the
+ * surface of each report; with `bugs` of ours no exit code speaks of the servers.
+ */
+export async function deliverSet(
+  set: ReportSet,
+  pages: ReadonlyMap<Report, Surface>,
+  bugs: readonly string[],
+  options: ReportOptions,
+): Promise<Delivered> {
+  const render = (format: Format, shown: ReportOptions) => renderSet(set, pages, format, shown);
+  for (const file of options.output) {
+    const text = await render(formatOf(file, options), { ...options, color: false });
+    writeFile("--output", file, text);
+  }
+  const policy = { minGrade: options.minGrade ?? "B", failOn: options.failOn };
+  const isToFile = options.output.length > 0;
+  const summary = isToFile
+    ? await render("terminal", { ...options, quiet: true, color: false })
+    : "";
+  return {
+    stdout: isToFile ? "" : await render(options.format, options),
+    stderr: [...bugs.map((bug) => `mcp-prober: a bug, please report it: ${bug}\n`), summary].join(
+      "",
+    ),
+    exitCode: bugs.length > 0 ? OUR_BUG : setExitCode(set, policy),
+  };
+}
+
+async function renderSet(
+  set: ReportSet,
+  pages: ReadonlyMap<Report, Surface>,
+  format: Format,
+  options: ReportOptions,
+): Promise<string> {
+  if (format === "json") return (await import("../../report/json.ts")).renderJson(set);
+  const { renderTerminalSet } = await import("../../report/terminal-set.ts");
+  return renderTerminalSet(set, pages, terminalOptions(options));
+}
