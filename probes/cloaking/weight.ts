@@ -1,6 +1,13 @@
 import { canonicalJson } from "../../src/lib/canonical.ts";
 import type { JsonDifference } from "../../src/lib/json-difference.ts";
-import { areSame, countDiffering, isKeyword, isProse, wordsBelow, wordsIn } from "../../src/lib/words.ts";
+import {
+  areSame,
+  countDiffering,
+  isKeyword,
+  isProse,
+  wordsBelow,
+  wordsIn,
+} from "../../src/lib/words.ts";
 
 /**
  * What a difference amounts to, least first: how it is written, how it is typed, one or two words or

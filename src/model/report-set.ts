@@ -98,7 +98,7 @@ export const ReportOfServer = z
 export type ReportOfServer = z.infer<typeof ReportOfServer>;
 
 /** Why a server was not looked at. `disabled` and `declined` are the user's own wish. */
-export const SKIP_KINDS = [
+const SKIP_KINDS = [
   "disabled",
   "declined",
   "placeholder",
