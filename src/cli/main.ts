@@ -62,8 +62,12 @@ async function run(args: readonly string[]): Promise<Delivered> {
   }
 }
 
-/** A bug of ours: said plainly, never with the exit code of a verdict. */
+/**
+ * A bug of ours: said plainly, never with the exit code of a verdict. Said once: where stderr is
+ * gone, saying so fails as well, for ever.
+ */
 async function crash(error: unknown): Promise<void> {
+  if (process.exitCode === OUR_BUG) return;
   process.exitCode = OUR_BUG;
   const { createLog } = await import("../log.ts");
   createLog(false).fatal(
@@ -77,10 +81,11 @@ function endWith(exitCode: number): void {
   if (process.exitCode !== OUR_BUG) process.exitCode = exitCode;
 }
 
-// A reader that goes away (`| head`) ends our output, not our verdict.
+// A reader that goes away (`| head`, a closed terminal) ends our output, not our verdict.
+const GONE = ["EPIPE", "EIO"];
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (!GONE.includes(error.code ?? "")) throw error;
   });
 }
 process.on("uncaughtException", (error) => void crash(error));
