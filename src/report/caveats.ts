@@ -144,13 +144,17 @@ function judgedBy({ surface, runs, rules, flows, includeBuiltins }: CoverageInpu
             "client's own tools (web fetch, shell, file edit) count with --include-builtins only.",
     );
   }
-  const judges = runs.map((run) => run.outcome.probe);
+  const outcomes = runs.map(({ outcome }) => outcome);
+  const idle = outcomes.filter(({ status }) => status === "not-applicable");
+  const judges = outcomes.filter((outcome) => !idle.includes(outcome));
   const others = new Set(Array.from(rules.keys(), (id) => id.slice(0, id.indexOf("/"))));
-  for (const probe of judges) others.delete(probe);
+  for (const { probe } of outcomes) others.delete(probe);
+  const noEvidence =
+    idle.length === 0 ? "" : ` Had nothing to judge: ${idle.map(({ probe }) => probe).join(", ")}.`;
   const leftOut = others.size === 0 ? "" : ` Left out: ${[...others].join(", ")}.`;
   return [
     ...caveats,
-    `Judged by: ${judges.join(", ")}.${leftOut}`,
+    `Judged by: ${judges.map(({ probe }) => probe).join(", ")}.${noEvidence}${leftOut}`,
     originCaveat(surface),
     ...listCaveats(runs),
   ];

@@ -76,12 +76,17 @@ function missingWords({ coverage }: Report): string {
 }
 
 function judgedWords({ outcomes }: Report): string {
-  return outcomes
+  const idle = outcomes.filter(({ status }) => status === "not-applicable");
+  const judged = outcomes
+    .filter(({ status }) => status !== "not-applicable")
     .map(({ probe, status, findings, dropped, unjudged }) => {
       const found = status === "found" ? `${findings}${dropped > 0 ? "+" : ""} found` : status;
       return `${probe} (${found}${unjudged > 0 ? ", text left unjudged" : ""})`;
-    })
-    .join(", ");
+    });
+  return [
+    ...(judged.length === 0 ? [] : [judged.join(", ")]),
+    ...(idle.length === 0 ? [] : [`not applicable: ${idle.map(({ probe }) => probe).join(", ")}`]),
+  ].join("; ");
 }
 
 /** The capability level and how many ways lead to harm; empty when neither was analysed. */
