@@ -23,12 +23,14 @@ export function packumentOf(value: unknown, name: string): Packument | undefined
   return document["name"] === name && isObject(document["versions"]) ? document : undefined;
 }
 
-/** The manifest of a version, when it is listed under its own name and number. */
+/** The manifest of a version, when it is listed under its own name and number, and that is one. */
 export function manifestIn(
   document: Packument,
   version: string,
 ): Readonly<Record<string, unknown>> | undefined {
   const manifest = object(member(document["versions"], version));
+  // It becomes part of a command line and of a configuration: `=1.0.0` would be a range there.
+  if (semver.valid(version) !== version.split("+", 1)[0]) return undefined;
   return manifest["name"] === document["name"] && manifest["version"] === version
     ? manifest
     : undefined;
