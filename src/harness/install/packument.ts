@@ -48,7 +48,7 @@ export function factsOf(
   return {
     name: String(manifest["name"]),
     version,
-    integrity: integrityOf(dist["integrity"]),
+    integrity: integrityOf(dist["integrity"]) ?? sha1Of(dist["shasum"]),
     publishedAt: instant(member(time, version)),
     firstPublishedAt: instant(time["created"]),
     versions: Object.keys(object(document["versions"])).length,
@@ -113,6 +113,13 @@ function scriptsOf(manifest: Readonly<Record<string, unknown>>): RegistryFacts["
 function integrityOf(value: unknown): string | null {
   const whole = text(value);
   return whole === value ? whole : null;
+}
+
+/** What registries gave before there was an integrity, and what npm goes by where there is none. */
+function sha1Of(value: unknown): string | null {
+  return typeof value === "string" && /^[0-9a-f]{40}$/i.test(value)
+    ? `sha1-${Buffer.from(value, "hex").toString("base64")}`
+    : null;
 }
 
 /** npm takes anything but an empty message for a deprecation. */
