@@ -44,7 +44,7 @@ export const CheckedRegistry = RegistryFacts.extend({
   requested: Excerpt.meta({ description: "The specifier, as given." }),
   integrity: said,
   latest: said,
-  deprecated: said.meta({ description: "The message; null: it is not." }),
+  deprecated: said.meta({ description: "The message; null: the registry tells of none." }),
   maintainers: z.array(Excerpt).nullable(),
   publishedBy: said,
   repository: said.meta({ description: "As its manifest claims it." }),
