@@ -77,8 +77,7 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
   const found: CheckReason[] = [];
   if (session.interrupted) {
     found.push(reason("interrupted", "The run was interrupted before everything was looked at."));
-  }
-  if (grade === null) {
+  } else if (grade === null) {
     const why = session.failure?.message ?? score.reason?.text ?? "nothing was seen";
     found.push(reason("not-seen", `It could not be looked at: ${why}${lastWords(report)}`));
   } else if (!coverage.complete) {
