@@ -29,6 +29,9 @@ function page(facts: Partial<RegistryFacts> = {}): string {
 /** One line, blanks collapsed: what is said, whatever the wrapping. */
 const words = (facts: Partial<RegistryFacts> = {}) => page(facts).replace(/\s+/g, " ");
 
+const stated = (state: RegistryFacts["provenance"]["state"]) =>
+  words({ provenance: { ...registryFacts().provenance, state } });
+
 const HOSTILE = "a\u{1b}[2J\u{202e}b\r\nc";
 
 describe("the package, on the page of check", () => {
@@ -50,8 +53,6 @@ describe("the package, on the page of check", () => {
   });
 
   test("has provenance that is none, not known or invalid, each told apart", () => {
-    const stated = (state: RegistryFacts["provenance"]["state"]) =>
-      words({ provenance: { ...registryFacts().provenance, state } });
     expect(stated("none")).toContain("provenance none");
     expect(stated("unknown")).toContain("provenance not known");
     expect(stated("invalid")).toContain("provenance INVALID");
