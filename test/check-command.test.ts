@@ -108,6 +108,20 @@ describe("an honest package", () => {
     expect(answer.integrity.installed).toMatch(/^sha512-/);
   });
 
+  test("comes with what the registry says, hidden characters spelt out", async () => {
+    const manifest = { bin: { notes: "cli.js" }, license: "MIT \u{202e}\u{1b}[2J" };
+    registry.publish(notes({ manifest }));
+    registry.describe("notes-of-mine", { time: { "1.0.0": "2026-01-01T00:00:00.000Z" } });
+    const { answer } = await answered(["notes-of-mine"]);
+    expect(answer.registry).toMatchObject({
+      version: "1.0.0",
+      publishedAt: "2026-01-01T00:00:00.000Z",
+      deprecated: null,
+      license: "MIT <U+202E><U+001B>[2J",
+      provenance: { state: "unknown", why: "the registry serves no signatures" },
+    });
+  });
+
   test("gets its arguments, and the configuration has them", async () => {
     const echo = server("Adds a note.", "if (process.argv[2] !== '--stdio') process.exit(1);");
     registry.publish(notes({ files: { "cli.js": echo } }));

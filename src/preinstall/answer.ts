@@ -5,6 +5,7 @@ import type { Surface } from "../model/surface.ts";
 import { clientConfig } from "./client-config.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { sameBytes } from "./integrity.ts";
+import { reportedRegistry } from "./reported-registry.ts";
 import { wantedVariables } from "./wanted-variables.ts";
 
 /** What was asked, beside what was seen. */
@@ -22,7 +23,13 @@ export function answer(report: Report, surface: Surface, question: Question): Ch
   const { registry } = surface;
   const integrity = integrityOf(surface);
   const { verdict, reasons } = decide({ ...question, report, registry, integrity });
-  return { verdict, reasons, integrity, ...configured(verdict, report, surface, question) };
+  return {
+    verdict,
+    reasons,
+    registry: registry === undefined ? null : reportedRegistry(registry),
+    integrity,
+    ...configured(verdict, report, surface, question),
+  };
 }
 
 function integrityOf({ registry, package: installed }: Surface): Check["integrity"] {
@@ -64,7 +71,7 @@ function configured(
         ? ["npm will run its install scripts, outside any sandbox, as it did inside one here."]
         : []),
       ...(given.length > 0
-        ? ["Values of variables are not in it: put in the placeholder's place."]
+        ? ["Values of variables are not in it: put yours in where a placeholder stands."]
         : []),
       ...(wanted.length > 0
         ? [`It asks for ${wanted.join(", ")}: give it only what you want it to have.`]

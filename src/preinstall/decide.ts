@@ -51,14 +51,14 @@ function reasonsAgainst(evidence: Evidence): readonly CheckReason[] {
   }
   const threats = threatsOf(report);
   const sure = threats.filter((finding) => isSure(finding, failOn));
-  // Also where the probe that says so was left out.
-  if (registry?.provenance.state === "invalid" && !sure.some(isAboutProvenance)) {
+  // Also where the probe that says so was left out; what it said a policy may accept.
+  if (registry?.provenance.state === "invalid" && !report.findings.some(isAboutProvenance)) {
     const why = registry.provenance.why ?? "no reason given";
     found.push(reason("invalid-provenance", `Its provenance does not hold: ${why}`));
   }
   found.push(...findingReasons(sure));
-  for (const { text } of report.policy?.violations ?? []) {
-    found.push(reason("policy", `Your policy forbids it: ${text}`));
+  for (const { id, text } of report.policy?.violations ?? []) {
+    if (id !== "not-checked") found.push(reason("policy", `Your policy forbids it: ${text}`));
   }
   if (report.grade !== null && GRADES.indexOf(report.grade) > GRADES.indexOf(minGrade)) {
     found.push(reason("grade", gradeText(report, report.grade)));
@@ -77,13 +77,16 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
   const found: CheckReason[] = [];
   if (session.interrupted) {
     found.push(reason("interrupted", "The run was interrupted before everything was looked at."));
-  }
-  if (grade === null) {
+  } else if (grade === null) {
     const why = session.failure?.message ?? score.reason?.text ?? "nothing was seen";
     found.push(reason("not-seen", `It could not be looked at: ${why}${lastWords(report)}`));
   } else if (!coverage.complete) {
     const why = coverage.caveats[0] ?? "a part of it is missing";
     found.push(reason("not-complete", `Not everything could be looked at: ${why}`));
+  }
+  for (const { id, text } of report.policy?.violations ?? []) {
+    if (id !== "not-checked") continue;
+    found.push(reason("policy-not-checked", `What your policy asks about was not seen: ${text}`));
   }
   if (skippedProbes.length > 0 && grade !== null) {
     const names = skippedProbes.join(", ");

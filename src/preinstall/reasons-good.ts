@@ -45,5 +45,7 @@ function publisherReason(
     return [reason("provenance", `It was provably built from ${source}.`)];
   }
   if (repository === null) return [];
-  return [reason("source-named", `It names its source, ${repository}; nothing proves it.`)];
+  const proof =
+    provenance.state === "none" ? "nothing proves it" : "whether that can be proved is not known";
+  return [reason("source-named", `It names its source, ${repository}; ${proof}.`)];
 }

@@ -22,7 +22,12 @@ export interface RegistryFactsOptions extends AskOptions {
 }
 
 export type RegistryFactsResult =
-  | { readonly ok: true; readonly facts: RegistryFacts }
+  | {
+      readonly ok: true;
+      readonly facts: RegistryFacts;
+      /** Origins that were asked. */
+      readonly hosts: readonly string[];
+    }
   | { readonly ok: false; readonly why: Failure };
 
 const DAY_MS = 86_400_000;
@@ -39,7 +44,7 @@ export async function registryFacts(
   if (typeof wanted !== "string") return { ok: false, why: wanted };
   const asked = await askRegistry(spec.name, wanted, options);
   if (!asked.ok) return asked;
-  const { hasSignatures, attestations, ...said } = asked.metadata;
+  const { hosts, hasSignatures, attestations, ...said } = asked.metadata;
   const ageOf = (date: string | null) =>
     date === null
       ? null
@@ -51,7 +56,7 @@ export async function registryFacts(
     packageAgeDays: ageOf(said.firstPublishedAt),
     provenance: await provenanceOf(said, hasSignatures, attestations, options.trustedKeys),
   };
-  return { ok: true, facts };
+  return { ok: true, facts, hosts };
 }
 
 /** The specifier npm is asked with: a bare name leaves it a choice that a tag does not. */

@@ -45,6 +45,8 @@ export interface FakeRegistry {
   describe(name: string, fields: Readonly<Record<string, unknown>>): void;
   /** Answers this path, decoded, with this body; null never ends one. */
   serve(path: string, body: string | null): void;
+  /** Sends who asks for anything to this address. */
+  sendTo(origin: string): void;
   /** Answers every request with this status from now on; "hang" never answers. */
   answerWith(status: number | "hang" | undefined): void;
   /** Answers only who sends this token. */
@@ -60,11 +62,16 @@ export async function startRegistry(): Promise<FakeRegistry> {
   const served = new Map<string, string | null>();
   let forced: number | "hang" | undefined;
   let token: string | undefined;
+  let elsewhere: string | undefined;
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? "");
     asked.push(path);
     headers.push(request.headers);
     if (forced === "hang") return;
+    if (elsewhere !== undefined) {
+      response.writeHead(302, { location: new URL(request.url ?? "", elsewhere).href }).end();
+      return;
+    }
     const isRefused = token !== undefined && request.headers.authorization !== `Bearer ${token}`;
     const status = isRefused ? 401 : forced;
     const body =
@@ -89,6 +96,7 @@ export async function startRegistry(): Promise<FakeRegistry> {
     publish: (...packages) => void published.push(...packages),
     describe: (name, fields) => void described.set(name, fields),
     serve: (path, body) => void served.set(path, body),
+    sendTo: (origin) => (elsewhere = origin),
     answerWith: (status) => (forced = status),
     wantToken: (wanted) => (token = wanted),
     close: () =>

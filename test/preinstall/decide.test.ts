@@ -102,6 +102,22 @@ describe("do not add", () => {
     expect(ids(decided(marked("fine"), of({ provenance })))).toEqual(["invalid-provenance"]);
   });
 
+  test("is not said for provenance that a policy accepts as it is", () => {
+    const provenance = { ...registryFacts().provenance, state: "invalid", why: "no" } as const;
+    const report = marked("mark:medium");
+    const findings = report.findings.map((finding) => ({
+      ...finding,
+      ruleId: "package-origin/invalid-provenance",
+      suppressed: { reason: "signed by our own build", expires: null },
+    }));
+    expect(decided({ ...report, findings }, of({ provenance })).verdict).toBe("add");
+  });
+
+  test("is said for what a policy forbids", () => {
+    const report = violating({ id: "denied-rule", text: "a/b is denied: tool a" });
+    expect(decided(report)).toMatchObject({ verdict: "do-not-add", reasons: [{ id: "policy" }] });
+  });
+
   test("is said for less where --fail-on asks for it", () => {
     const text = "mark:medium/strong";
     expect(decided(marked(text)).verdict).toBe("add-with-care");
@@ -154,6 +170,14 @@ describe("could not tell", () => {
   test("is said of an interrupted run", () => {
     const report = reportOn(surface(), { session: session({ interrupted: true }) });
     expect(ids(decided(report))[0]).toBe("interrupted");
+  });
+
+  test("is said when a policy asks about what was not seen", () => {
+    const report = violating({ id: "not-checked", text: "a/b is denied, and was not looked for" });
+    expect(decided(report)).toMatchObject({
+      verdict: "could-not-tell",
+      reasons: [{ id: "policy-not-checked" }],
+    });
   });
 
   test("is said when the user left out what judges", () => {
@@ -236,10 +260,21 @@ describe("add with care", () => {
   });
 });
 
+test("an unknown provenance is not said to prove nothing", () => {
+  const provenance = { ...registryFacts().provenance, state: "unknown" } as const;
+  const { reasons } = decided(marked("fine"), of({ provenance }));
+  expect(reasons.find(({ id }) => id === "source-named")?.text).not.toMatch(/nothing proves/);
+});
+
 test("a reason holds no character that could pass for ours", () => {
   const { reasons } = decided(marked("fine"), of({ deprecated: "\u{202e}\u{1b}[2J no" }));
   expect(reasons[0]?.text).not.toMatch(/[\u{202e}\u{1b}]/u);
 });
+
+function violating(violation: NonNullable<Report["policy"]>["violations"][number]): Report {
+  const named = { file: "policy.json", sha256: "0", minGrade: null, failOn: null };
+  return { ...marked("fine"), policy: { ...named, suppressions: [], violations: [violation] } };
+}
 
 function failing(shape: {
   readonly code: string;

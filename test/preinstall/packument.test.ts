@@ -20,6 +20,21 @@ const facts = (manifest: Record<string, unknown>, more: Record<string, unknown> 
   return factsOf(document, manifestIn(document, "1.0.0") ?? {});
 };
 
+describe("a version", () => {
+  test.each(["1.0.0", "2026.8.31", "1.0.0-rc.1", "1.0.0+build.5"])("may be %s", (version) => {
+    const versions = { [version]: { name: "@team/tool", version } };
+    expect(manifestIn({ name: "@team/tool", versions }, version)).toBeDefined();
+  });
+
+  test.each(["=1.0.0", "v1.0.0", " 1.0.0", "1.x", "npm:other@1.0.0", "\u{1b}[2J", ""])(
+    "is never %j, which would be no version on a command line",
+    (version) => {
+      const versions = { [version]: { name: "@team/tool", version } };
+      expect(manifestIn({ name: "@team/tool", versions }, version)).toBeUndefined();
+    },
+  );
+});
+
 describe("lifecycle scripts", () => {
   test("are those that run for a dependency", () => {
     const scripts = Object.fromEntries(
@@ -116,6 +131,18 @@ describe("a date", () => {
   test("of the package is not guessed from its versions", () => {
     const time = { "1.0.0": "2026-06-01T11:00:00Z" };
     expect(facts({}, { time }).firstPublishedAt).toBeNull();
+  });
+});
+
+describe("an integrity", () => {
+  const shasum = "da39a3ee5e6b4b0d3255bfef95601890afd80709";
+  test.each([
+    [{ integrity: "sha512-abc", shasum }, "sha512-abc"],
+    [{ shasum }, "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk="],
+    [{ shasum: "da39" }, null],
+    [{}, null],
+  ])("of %j is %j", (dist, expected) => {
+    expect(facts({ dist }).integrity).toBe(expected);
   });
 });
 

@@ -150,6 +150,21 @@ describe("what a registry says", () => {
     });
   });
 
+  test("may come from where it sends us, which is told, and gets no credentials", async () => {
+    const other = await startRegistry();
+    try {
+      other.publish(program("tool"));
+      const elsewhere = other.url.replace("127.0.0.1", "localhost").slice(0, -1);
+      registry.sendTo(elsewhere);
+      writeFileSync(join(desk.root, ".npmrc"), `registry=${registry.url}\n${tokenLine()}\n`);
+      const hosts = [registry.url.slice(0, -1), elsewhere];
+      expect(await ask("tool")).toMatchObject({ ok: true, hosts });
+      expect(other.headers.map(({ authorization }) => authorization)).toEqual([undefined]);
+    } finally {
+      await other.close();
+    }
+  });
+
   test("is asked for anew each time", async () => {
     registry.publish(program("tool"));
     await factsOf("tool");

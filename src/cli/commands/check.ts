@@ -79,7 +79,7 @@ async function seen(
     policy,
     evidence: () => ({ registry: facts }),
   });
-  const hosts = [excerpt(facts.registry), ...report.session.hosts];
+  const hosts = [...asked.hosts.map((host) => excerpt(host)), ...report.session.hosts];
   return { report: { ...report, session: { ...report.session, hosts } }, surface, target };
 }
 

@@ -32,6 +32,8 @@ export interface PackageMetadata extends Omit<
   RegistryFacts,
   "requested" | "ageDays" | "packageAgeDays" | "provenance"
 > {
+  /** Origins that were asked: the registry, and where it sent us. */
+  readonly hosts: readonly string[];
   /** Whether it serves signatures of this version at all. */
   readonly hasSignatures: boolean;
   readonly attestations: ServedAttestations;

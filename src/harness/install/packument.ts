@@ -23,12 +23,14 @@ export function packumentOf(value: unknown, name: string): Packument | undefined
   return document["name"] === name && isObject(document["versions"]) ? document : undefined;
 }
 
-/** The manifest of a version, when it is listed under its own name and number. */
+/** The manifest of a version, when it is listed under its own name and number, and that is one. */
 export function manifestIn(
   document: Packument,
   version: string,
 ): Readonly<Record<string, unknown>> | undefined {
   const manifest = object(member(document["versions"], version));
+  // It becomes part of a command line and of a configuration: `=1.0.0` would be a range there.
+  if (semver.valid(version) !== version.split("+", 1)[0]) return undefined;
   return manifest["name"] === document["name"] && manifest["version"] === version
     ? manifest
     : undefined;
@@ -46,7 +48,7 @@ export function factsOf(
   return {
     name: String(manifest["name"]),
     version,
-    integrity: integrityOf(dist["integrity"]),
+    integrity: integrityOf(dist["integrity"]) ?? sha1Of(dist["shasum"]),
     publishedAt: instant(member(time, version)),
     firstPublishedAt: instant(time["created"]),
     versions: Object.keys(object(document["versions"])).length,
@@ -111,6 +113,13 @@ function scriptsOf(manifest: Readonly<Record<string, unknown>>): RegistryFacts["
 function integrityOf(value: unknown): string | null {
   const whole = text(value);
   return whole === value ? whole : null;
+}
+
+/** What registries gave before there was an integrity, and what npm goes by where there is none. */
+function sha1Of(value: unknown): string | null {
+  return typeof value === "string" && /^[0-9a-f]{40}$/i.test(value)
+    ? `sha1-${Buffer.from(value, "hex").toString("base64")}`
+    : null;
 }
 
 /** npm takes anything but an empty message for a deprecation. */

@@ -39,7 +39,7 @@ export async function readMetadata(
     const { RegistryFetcher } = pacote as typeof pacote & UntypedPacote;
     const { packumentUrl, registry } = new RegistryFetcher(spec, options);
     const read = await readText(packumentUrl, { ...options, spec }, MOST_BYTES);
-    const document = packumentOf(JSON.parse(read), name);
+    const document = packumentOf(JSON.parse(read.text), name);
     if (document === undefined) {
       return nonsense("it is no document about this package");
     }
@@ -52,11 +52,14 @@ export async function readMetadata(
     const facts = factsOf(document, manifest);
     const dist = (manifest["dist"] ?? {}) as Readonly<Record<string, unknown>>;
     const signatures: unknown = dist["signatures"];
+    const { from, attestations } = await readAttestations(dist["attestations"], registry, options);
+    const origin = originOf(registry);
     const metadata: PackageMetadata = {
-      registry: originOf(registry),
+      registry: origin,
       ...facts,
+      hosts: [...new Set([origin, read.from, ...(from === undefined ? [] : [from])])],
       hasSignatures: Array.isArray(signatures) && signatures.length > 0,
-      attestations: await readAttestations(dist["attestations"], registry, options),
+      attestations,
     };
     return { ok: true, metadata };
   } catch (error) {
@@ -107,33 +110,44 @@ async function readAttestations(
   attestations: unknown,
   registry: string,
   options: RegistryOptions,
-): Promise<ServedAttestations> {
-  if (typeof attestations !== "object" || attestations === null) return { state: "absent" };
+): Promise<{ readonly attestations: ServedAttestations; readonly from?: string }> {
+  if (typeof attestations !== "object" || attestations === null) {
+    return { attestations: { state: "absent" } };
+  }
   const { url } = attestations as { readonly url?: unknown };
   if (typeof url !== "string" || !URL.canParse(url)) {
-    return { state: "not-read", why: "the registry names no address for them" };
+    return notRead("the registry names no address for them");
   }
   const { origin, username, password } = new URL(url);
   if (origin !== new URL(registry).origin || username !== "" || password !== "") {
-    return { state: "not-read", why: "the registry names an address that is not its own" };
+    return notRead("the registry names an address that is not its own");
   }
   try {
-    return { state: "served", text: await readText(url, options, MOST_ATTESTED_BYTES) };
+    const { text, from } = await readText(url, options, MOST_ATTESTED_BYTES);
+    return { attestations: { state: "served", text }, from };
   } catch (error) {
     if ((options["signal"] as AbortSignal).aborted) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const status = /^E(\d{3})$/.exec(code ?? "")?.[1];
     const why = status === undefined ? message : `the registry answers with status ${status}`;
-    return { state: "not-read", why: why.slice(0, 300) };
+    return notRead(why.slice(0, 300));
   }
 }
 
-/** The body of an answer, as text of no more than this many bytes. */
-async function readText(url: string, options: RegistryOptions, most: number): Promise<string> {
+function notRead(why: string): { readonly attestations: ServedAttestations } {
+  return { attestations: { state: "not-read", why } };
+}
+
+/** The body of an answer, as text of no more than this many bytes, and who gave it in the end. */
+async function readText(
+  url: string,
+  options: RegistryOptions,
+  most: number,
+): Promise<{ readonly text: string; readonly from: string }> {
   const stopper = new AbortController();
   const signal = AbortSignal.any([options["signal"] as AbortSignal, stopper.signal]);
   const headers = { accept: "application/json" };
-  const { body } = await npmFetch(url, { ...options, headers, signal });
+  const { body, url: last } = await npmFetch(url, { ...options, headers, signal });
   // It ends with one when the rest is not wanted.
   body?.on("error", () => undefined);
   const chunks: Buffer[] = [];
@@ -147,7 +161,8 @@ async function readText(url: string, options: RegistryOptions, most: number): Pr
     }
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  // A registry may send us elsewhere, as it may send npm.
+  return { text: Buffer.concat(chunks).toString("utf8"), from: originOf(last || url) };
 }
 
 function watchMemory() {

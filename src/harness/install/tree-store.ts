@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { canonicalJson, sha256 } from "../../lib/canonical.ts";
-import type { PackageFacts } from "../../model/package.ts";
+import { PackageFacts } from "../../model/package.ts";
 import { LIMITS } from "../limits.ts";
 import { removeFolder } from "../process/scratch.ts";
 import { lockHash } from "./made-tree.ts";
@@ -50,6 +50,7 @@ export interface TreeStore {
   temporary(): { readonly path: string; remove(): void };
 }
 
+const RecordedFacts = PackageFacts.omit({ requested: true });
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Opens it below our cache folder, or says why that is not to be trusted. */
@@ -91,9 +92,9 @@ export function openTreeStore(cache: string): TreeStore | { readonly why: string
     folderOf,
     record: (name) => {
       const record = readSealed(recordFile(name)) as TreeRecord | undefined;
-      // One from before the tree was named in it says too little.
-      const isFull = record !== undefined && Array.isArray(record.facts?.tree);
-      return isFull && name.startsWith(record.lock) ? record : undefined;
+      // Another version of this program may have kept more, or less, than a surface can hold.
+      const isOurs = record !== undefined && RecordedFacts.safeParse(record.facts).success;
+      return isOurs && name.startsWith(record.lock) ? record : undefined;
     },
     isIntact,
     async place(name, made, record, signal) {

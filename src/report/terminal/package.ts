@@ -16,7 +16,7 @@ const DAY_LENGTH = "2026-01-01".length;
 export function packageBlock(page: Page, check: Check, surface: Surface): Block {
   const { registry, package: installed } = surface;
   if (registry === undefined) return [];
-  const { provenance, deprecated } = registry;
+  const { provenance, deprecated, mcpName, engines } = registry;
   const warn = { paint: page.paint.yellow };
   return [
     heading(page, "The package"),
@@ -39,6 +39,10 @@ export function packageBlock(page: Page, check: Check, surface: Surface): Block 
       "licence",
       registry.license === null ? "not named" : excerpt(registry.license, 80),
     ),
+    ...(mcpName === null
+      ? []
+      : row(page, "MCP name", `${excerpt(mcpName, 120)}, as it says itself`)),
+    ...(engines === null ? [] : row(page, "needs", `node ${excerpt(engines, 80)}`)),
     ...row(page, "scripts", scriptWords(registry, installed)),
     ...row(page, "size", sizeWords(registry, installed)),
     ...row(page, "integrity", integrityWords(check.integrity)),
@@ -58,6 +62,7 @@ function publishedWords(facts: RegistryFacts): string {
     publishedAt === null
       ? "the registry does not say when"
       : `${publishedAt.slice(0, DAY_LENGTH)} (${ageWords(ageDays)})`;
+  const isSaid = publishedBy !== null || (maintainers ?? []).length > 0;
   const who = publishedBy === null ? "" : `, by ${namesWords([excerpt(publishedBy)], 1)}`;
   const first =
     firstPublishedAt === null ? "" : `; first version ${firstPublishedAt.slice(0, DAY_LENGTH)}`;
@@ -65,7 +70,7 @@ function publishedWords(facts: RegistryFacts): string {
     .filter((one) => one !== publishedBy)
     .map((one) => excerpt(one));
   const team = others.length === 0 ? "" : `; also maintained by ${namesWords(others, NAMES_SHOWN)}`;
-  return `${when}${who}${first}${team}`;
+  return `${when}${who}${first}${isSaid ? team : "; the registry does not say by whom"}`;
 }
 
 function ageWords(days: number | null): string {
