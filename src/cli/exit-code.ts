@@ -1,8 +1,8 @@
 import type { CheckVerdict } from "../model/check.ts";
-import type { Drift } from "../model/drift.ts";
 import type { Report, ReportedFinding } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
+import { needsApproval } from "./drift-approval.ts";
 
 /** What the command line says; what it leaves out the policy of the report may say. */
 export interface ExitPolicy {
@@ -37,13 +37,8 @@ export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 13
   if (failOn !== undefined && hasThreat(report, failOn)) return 1;
   if (violations.some(({ id }) => id !== "not-checked")) return 1;
   if (isWorseThanClaimed(report) || hasUnclaimedThreat(report)) return 1;
-  if (report.drift?.some(needsApproval) === true) return 1;
+  if (needsApproval(report)) return 1;
   return grade === null || !coverage.complete || violations.length > 0 ? 3 : 0;
-}
-
-/** A version number or white space alone says nothing new to a model. */
-function needsApproval({ kind }: Drift): boolean {
-  return kind !== "version" && kind !== "formatting";
 }
 
 /**

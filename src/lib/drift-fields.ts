@@ -27,14 +27,16 @@ export function fieldDrifts(sides: Sides, most: number): readonly FieldDrift[] {
   const isReordered = (pointer: string) => {
     const list = listAround(pointer);
     if (list === undefined) return false;
-    const known = reordered.get(list) ?? areAlike(valueAt(before, list), valueAt(after, list));
+    const known =
+      reordered.get(list) ?? areAlike(valueAt(before, list), valueAt(after, list), roleAt(list));
     reordered.set(list, known);
     return known;
   };
   return jsonDifferences(before, after, most).map((difference): FieldDrift => {
     const { pointer } = difference;
     const isNumbersOnly = differsInNumbers(difference);
-    const isOwn = own !== undefined && Object.hasOwn(own, pointer);
+    const isOwn =
+      own !== undefined && Object.hasOwn(own, pointer) && isOwnKind(own[pointer]!, difference);
     const moves = OF_A_FILE.has(pointer) || moving?.has(pointer) === true;
     const isCalm = isReordered(pointer) || (isNumbersOnly && moves);
     const isOffer = own !== undefined && /^\/capabilities(?:\/|$)/.test(pointer);
@@ -42,6 +44,18 @@ export function fieldDrifts(sides: Sides, most: number): readonly FieldDrift[] {
     return { ...difference, kind: isOffer ? "structure" : kind, isNumbersOnly };
   });
 }
+
+/** A version is a short word or a few: prose that stands in its place is read as prose. */
+function isOwnKind(kind: DriftKind, { before, after }: JsonDifference): boolean {
+  return kind !== "version" || [before, after].every(isVersion);
+}
+
+function isVersion(value: unknown): boolean {
+  if (value === undefined) return true;
+  return typeof value === "string" && value.length <= LONGEST_VERSION && !/\s\S+\s/.test(value);
+}
+
+const LONGEST_VERSION = 80;
 
 /** What a resource says of the file behind it, as that changes. */
 const OF_A_FILE: ReadonlySet<string> = new Set(["/size", "/annotations/lastModified"]);
@@ -52,8 +66,8 @@ export function worstKind(kinds: readonly DriftKind[]): DriftKind {
 }
 
 function kindOf({ pointer, before, after }: JsonDifference): DriftKind {
-  if (areAlike(before, after)) return "formatting";
   const role = roleAt(pointer);
+  if (areAlike(before, after, role)) return "formatting";
   // A member that came or went is read by its name as well.
   const isMember = before === undefined || after === undefined;
   const name = isMember && !isNumber(role) && isName(pointer, role) ? [role] : [];
@@ -66,26 +80,28 @@ function isName(pointer: string, role: string): boolean {
   return !isDefined(role) || pointer.split("/").at(-2) === "properties";
 }
 
-/** The same but for white space and the order of lists. */
-function areAlike(one: unknown, other: unknown): boolean {
-  if (typeof one !== typeof other) return false;
-  return canonicalJson(calm(one)) === canonicalJson(calm(other));
+/** The same but for white space and the order of lists in which it means nothing. */
+function areAlike(one: unknown, other: unknown, role: string): boolean {
+  if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
+  return canonicalJson(calm(one, role)) === canonicalJson(calm(other, role));
 }
+
+/** Lists that are read place by place. */
+const ORDERED: ReadonlySet<string> = new Set(["prefixItems", "default", "const"]);
 
 /** Values deeper than this are compared as they are. */
 const DEEPEST = 200;
 
-function calm(value: unknown, depth = 0): unknown {
+function calm(value: unknown, role = "", depth = 0): unknown {
   if (typeof value === "string") return value.replace(/[ \t\r\n]+/g, " ").trim();
   if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
   if (Array.isArray(value)) {
-    return value
-      .map((child: unknown) => sha256(canonicalJson(calm(child, depth + 1))))
-      .sort(compareCodeUnits);
+    const hashes = value.map((child: unknown) => sha256(canonicalJson(calm(child, "", depth + 1))));
+    return ORDERED.has(role) ? hashes : hashes.sort(compareCodeUnits);
   }
   return Object.entries(value)
     .sort(([one], [other]) => compareCodeUnits(one, other))
-    .map(([key, child]) => [key, calm(child, depth + 1)]);
+    .map(([key, child]) => [key, calm(child, key, depth + 1)]);
 }
 
 /** What a model reads of a value: its prose, and the names the server chose. Iterative. */

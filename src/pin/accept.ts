@@ -53,6 +53,8 @@ function labelsOf({ section, name, was }: ItemDrift): readonly string[] {
 
 function isNamed({ section, name, was }: ItemDrift, wanted: string): boolean {
   if (section === "server" || section === "package" || wanted === "") return false;
+  // A tool that took one of these names is not what was meant.
+  if (wanted === "server" || wanted === "package") return false;
   return name === wanted || was === wanted;
 }
 

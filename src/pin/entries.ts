@@ -49,18 +49,22 @@ export function needEntry(lock: Lock, wanted: Wanted, file: string): Entry {
 }
 
 /**
- * The name a server is pinned under: that of its entry, else the one given, else `proposed`. Throws
- * {@link UsageError} when another server has it.
+ * The name a server is pinned under: the one given, else that of its entry, else `proposed`. Throws
+ * {@link UsageError} when another server has it: what was approved of that one is not overwritten.
  */
 export function nameFor(lock: Lock, wanted: Wanted, proposed: string): string {
-  const found = findEntry(lock, wanted);
-  if (found !== undefined) return found.name;
-  const name = wanted.name ?? proposed;
+  const name = wanted.name ?? findEntry(lock, wanted)?.name ?? proposed;
+  if (name === "__proto__") {
+    throw new UsageError(
+      "no server of a lock can have the name __proto__",
+      "Give it another with --name.",
+    );
+  }
   const other = Object.hasOwn(lock.servers, name) ? lock.servers[name] : undefined;
-  if (other !== undefined) {
+  if (other !== undefined && canonicalJson(other.source) !== canonicalJson(wanted.source)) {
     throw new UsageError(
       `the lock has another server of the name ${excerpt(name, 60)}: ${sourceWords(other.source)}`,
-      "Give this one a name of its own with --name.",
+      "Give this one a name of its own with --name, or take the other one out of the lock.",
     );
   }
   return name;

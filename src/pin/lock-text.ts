@@ -63,6 +63,10 @@ export function readLock(text: string, file: string): Lock {
       "A merge does that: keep one of them, or give one another name.",
     );
   }
+  // The schema would pass over it, and what it pins would be lost without a word.
+  if (isObject(value["servers"]) && Object.hasOwn(value["servers"], "__proto__")) {
+    throw fail("a server of the lock has the name __proto__", "Give it another name.");
+  }
   const checked = Lock.safeParse(value);
   if (!checked.success) throw fail(`the lock is damaged${placeOf(checked.error)}`, RESTORE);
   for (const [name, server] of Object.entries(checked.data.servers)) {

@@ -45,6 +45,12 @@ describe("an accepted item", () => {
     expect(() => accepted({ tools: [OTHER, LIST] }, "list")).toThrow("nothing of that name");
   });
 
+  test("of the handshake is never a tool that is called server", () => {
+    expect(() => accepted({ tools: [ADD, LIST, { name: "server" }] }, "server")).toThrow(
+      "nothing of that name",
+    );
+  });
+
   test("whose name stands in two lists must be named with the list", () => {
     const both = { tools: [OTHER, LIST], prompts: [{ name: "add" }] };
     expect(() => accepted(both, "add")).toThrow("could mean tools/add or prompts/add");

@@ -85,6 +85,22 @@ describe("an entry", () => {
     );
   });
 
+  test("does not take it either when it is told to", () => {
+    expect(() => nameFor(lock, { source: source("x"), name: "a" }, "other")).toThrow(
+      "another server of the name a",
+    );
+  });
+
+  test("is renewed under the name it has", () => {
+    expect(nameFor(lock, { source: source("a"), name: "a" }, "other")).toBe("a");
+  });
+
+  test("is not named __proto__, which no reader keeps", () => {
+    expect(() => nameFor(lock, { source: source("x"), name: "__proto__" }, "x")).toThrow(
+      "can have the name __proto__",
+    );
+  });
+
   test("is not found by the name of a member of all objects", () => {
     expect(nameFor(lock, { source: source("x"), name: undefined }, "constructor")).toBe(
       "constructor",

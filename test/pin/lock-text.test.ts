@@ -117,6 +117,11 @@ describe("a lock that is not whole", () => {
       text.replace(/"hash": "./, '"hash": "0'),
       /does not fit its hash/,
     ],
+    [
+      "with a server that no reader keeps",
+      text.replace('    "b": {', '    "__proto__": {'),
+      /__proto__/,
+    ],
     ["without a list", text.replace('"prompts": [],', ""), /damaged in a, prompts/],
     ["with a hash that is none", text.replace(/"hash": "[0-9a-f]+"/, '"hash": "x"'), /damaged/],
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { drift } from "../../probes/drift/probe.ts";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { pinnedServer } from "../../src/pin/entry.ts";
 import { renderDrift, renderTerminal } from "../../src/report/terminal.ts";
@@ -24,8 +25,11 @@ function drifted(before: readonly Tool[], after: readonly Tool[], more: Partial<
   return showing(after, { pinned: { name: "sums", lock: "0".repeat(64), server }, ...more });
 }
 
-const screen = (given: Surface, options = {}) =>
-  renderTerminal(reportOn(given), given, { ...page, ...options });
+const screen = (given: Surface, options = {}, probes?: readonly [typeof drift]) =>
+  renderTerminal(reportOn(given, probes === undefined ? {} : { probes }), given, {
+    ...page,
+    ...options,
+  });
 const codeOf = (given: Surface) => exitCode(reportOn(given), passes);
 
 describe("the drift of a report", () => {
@@ -85,11 +89,57 @@ describe("the exit code", () => {
   });
 });
 
+const codeWith = (given: Surface, ...suppress: readonly { rule: string; item?: string }[]) => {
+  const accepted = suppress.map((one) => ({ ...one, reason: "it is known" }));
+  const named = {
+    policy: { version: 1 as const, suppress: accepted },
+    file: "p",
+    today: "2026-01-01",
+  };
+  const policy = { ...named, sha256: "0".repeat(64) };
+  return exitCode(reportOn(given, { probes: [drift], policy }), { minGrade: "F" });
+};
+
+describe("the exit code under a policy", () => {
+  const after = [{ ...ADD, description: "Adds all." }, { name: "b" }];
+  const text = { rule: "drift/changed-text", item: "add" };
+  const added = { rule: "drift/added-item", item: "b" };
+  const gone = { rule: "drift/vanished-item", item: "add" };
+
+  test("is 0 where all that is not as it was pinned is accepted", () => {
+    expect(codeWith(drifted([ADD], after), text, added)).toBe(0);
+  });
+
+  test("is 0 where what has vanished is accepted", () => {
+    expect(codeWith(drifted([ADD, { name: "b" }], [{ name: "b" }]), gone)).toBe(0);
+  });
+
+  test("is 1 where another item is not accepted", () => {
+    expect(codeWith(drifted([ADD], after), text)).toBe(1);
+  });
+
+  test("is 1 where another drift of the item is not accepted", () => {
+    const both = [{ ...ADD, description: "Adds all.", annotations: { readOnlyHint: true } }];
+    expect(codeWith(drifted([ADD], both), text)).toBe(1);
+  });
+
+  test("is 1 where nothing is accepted", () => {
+    expect(codeWith(drifted([ADD], after))).toBe(1);
+  });
+});
+
 describe("the screen", () => {
   test("shows what was and what is", () => {
     const given = drifted([ADD], [{ ...ADD, description: "Adds three numbers." }]);
     expect(screen(given)).toContain(
       "    description\n      was | Adds two numbers.\n      now | Adds three numbers.\n",
+    );
+  });
+
+  test("shows what an item says that nobody approved", () => {
+    const given = drifted([ADD], [ADD, { name: "b", description: "Reads all files." }]);
+    expect(screen(given, {}, [drift])).toContain(
+      '  tools/b: added\n      now | b: "Reads all files."',
     );
   });
 

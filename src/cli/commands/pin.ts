@@ -1,3 +1,4 @@
+import type { Lock } from "../../model/lock.ts";
 import type { Report } from "../../model/report.ts";
 import type { ServerFacts, Surface } from "../../model/surface.ts";
 import { excerpt } from "../../lib/excerpt.ts";
@@ -22,8 +23,11 @@ export async function pin(options: PinOptions, interrupt: Interrupt): Promise<De
   const wanted = wantedBy(options);
   checkLockWritable(file);
   const found = openLock(file);
-  nameFor(found?.lock ?? emptyLock(), wanted, wanted.proposed);
-  if (options.accept.length > 0) needEntry(found?.lock ?? emptyLock(), wanted, file);
+  const nameIn = (lock: Lock) =>
+    options.accept.length > 0
+      ? needEntry(lock, wanted, file).name
+      : nameFor(lock, wanted, wanted.proposed);
+  nameIn(found?.lock ?? emptyLock());
   const pinned = found === undefined ? undefined : formerPin(found, wanted);
 
   const { report: judged, surface } = await lookAndJudge(options, interrupt);
@@ -42,7 +46,7 @@ export async function pin(options: PinOptions, interrupt: Interrupt): Promise<De
       : pinnedServer(seen, wanted.source);
   // Read again: another pin may have written its entry while this server was looked at.
   const lock = openLock(file)?.lock ?? emptyLock();
-  const name = nameFor(lock, wanted, wanted.proposed);
+  const name = nameIn(lock);
   const sha256 = saveLock(file, withEntry(lock, { name, server }));
   const items = BASE_SECTIONS.map((section) =>
     counted(server[section].length, LIST_NOUNS[section]),

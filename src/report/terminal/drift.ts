@@ -1,4 +1,5 @@
 import type { Drift } from "../../model/drift.ts";
+import type { Excerpt } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { counted, firstOf } from "../words.ts";
@@ -15,12 +16,13 @@ export function driftBlock(page: Page, report: Report, surface: Surface): Block 
   if (drift === undefined) return [];
   const shown = page.verbose ? drift : drift.slice(0, ITEMS_SHOWN);
   const more = drift.length - shown.length;
+  const news = newTexts(report);
   const name = surface.pinned === undefined ? "" : ` as ${clipped(surface.pinned.name)}`;
   return [
     heading(page, `Since it was pinned${name}: ${driftWords(drift)}`),
     ...wrapped(page, "  ", `compared with ${listedWords(report)}`, page.paint.dim),
     ...unseenLines(page, report),
-    ...shown.flatMap((one) => ["", ...itemLines(page, one)]),
+    ...shown.flatMap((one) => ["", ...itemLines(page, one), ...newLines(page, one, news)]),
     ...(more > 0 ? ["", `  and ${more} more (--verbose shows all)`] : []),
   ];
 }
@@ -60,8 +62,32 @@ function itemLines(page: Page, drift: Drift): string[] {
   ];
 }
 
+/** What the items that nobody approved say, by list and name; several of one name in their order. */
+function newTexts({ findings }: Report): ReadonlyMap<string, Excerpt[]> {
+  const texts = new Map<string, Excerpt[]>();
+  for (const { ruleId, location, evidence } of findings) {
+    if (ruleId !== "drift/added-item") continue;
+    const key = `${location.kind}s/${location.name}`;
+    const same = texts.get(key);
+    if (same === undefined) texts.set(key, [evidence]);
+    else same.push(evidence);
+  }
+  // Taken from the end.
+  for (const same of texts.values()) same.reverse();
+  return texts;
+}
+
+function newLines(page: Page, drift: Drift, news: ReadonlyMap<string, Excerpt[]>): string[] {
+  const text =
+    drift.change === "added" ? news.get(`${drift.section}/${drift.name}`)?.pop() : undefined;
+  return text === undefined ? [] : wrapped(page, "      now | ", text, page.paint.green);
+}
+
 function titleOf({ section, name, was, change, kind }: Drift): string {
-  const item = section === "server" ? "handshake" : `${section}/${clipped(name, 80)}`;
+  const item =
+    section === "server"
+      ? "handshake"
+      : `${section}/${name === "" ? "(no usable item)" : clipped(name, 80)}`;
   if (change === "renamed") return `${item}: was ${clipped(was ?? "", 80)}`;
   if (change !== "changed") return `${item}: ${change}`;
   return `${item}: ${KIND_WORDS[kind]}`;
