@@ -20,7 +20,7 @@ export async function scanClients(options: ScanOptions, interrupt: Interrupt): P
   const policy = await namedPolicy(options.config);
   const where = hereAndNow();
   const found = await configuredServers(where);
-  const { candidates, skipped } = chooseServers(found, options.server, where.env);
+  const { candidates, skipped } = chooseServers(found, options.server);
   const accepted = await consent(candidates, options, interrupt);
   const looked = await lookAtAll(accepted, options, { policy, interrupt });
   const outcomes = candidates.flatMap((candidate) =>
