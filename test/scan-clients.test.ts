@@ -213,6 +213,42 @@ describe("several servers of the clients", () => {
     expect(run.exitCode).toBe(1);
   });
 
+  test("are held to the grade of a policy that is named", async () => {
+    const home = homeWith({ poisoned: world("hidden-in-a-description") });
+    const file = join(home, "policy.json");
+    writeFileSync(file, JSON.stringify({ version: 1, minGrade: "F" }));
+    const run = await scan(home, ["--yes", "--quiet", "--config", file]);
+    expect([run.exitCode, run.stdout]).toEqual([0, expect.stringMatching(/poisoned: [DF]/)]);
+  });
+
+  test("are not called fine as long as one of them was not looked at", async () => {
+    const home = homeWith({ one: offering([addNumbers]), gh: { command: "${env:NOT_SET}" } });
+    const { stdout } = await scan(home, ["--yes"]);
+    expect(stdout).toContain("Not looked at, so nothing is known of: gh.");
+    expect(stdout).not.toContain("Nothing to stop for");
+  });
+
+  test("are missed in the analysis by name where an entry cannot be read", async () => {
+    const home = homeWith({
+      one: offering([addNumbers]),
+      odd: { command: "x", url: "https://h" } as Entry,
+    });
+    const { clients } = setOf(await scan(home, ["--yes", "--json"])).crossServer;
+    expect(clients).toMatchObject([{ servers: ["one"], unseen: ["odd"] }]);
+  });
+
+  test("of this folder do not meet those of another project", async () => {
+    const home = homeWith({});
+    const [here, there] = [join(home, "here"), join(home, "there")];
+    mkdirSync(there);
+    writeConfig(here, ".mcp.json", { shell: offering([runCommand]) });
+    const projects = { [there]: { mcpServers: { web: offering([webSearch]) } } };
+    writeFileSync(join(home, ".claude.json"), JSON.stringify({ projects }));
+    const run = await scan(home, ["--yes", "--json"], { cwd: here });
+    const found = setOf(run).crossServer.clients.map(({ servers }) => servers);
+    expect(found.sort()).toEqual([["shell"], ["web"]]);
+  });
+
   test("are narrowed down by --server, with or without the client", async () => {
     const home = homeWith({ a: offering([addNumbers]), b: offering([addNumbers], "b") });
     const named = await scan(home, ["--yes", "--json", "--server", "cursor/b"]);
