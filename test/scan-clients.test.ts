@@ -231,7 +231,7 @@ describe("several servers of the clients", () => {
   test("are missed in the analysis by name where an entry cannot be read", async () => {
     const home = homeWith({
       one: offering([addNumbers]),
-      odd: { command: "x", url: "https://h" } as Entry,
+      odd: { command: "x", url: "https://h" },
     });
     const { clients } = setOf(await scan(home, ["--yes", "--json"])).crossServer;
     expect(clients).toMatchObject([{ servers: ["one"], unseen: ["odd"] }]);
@@ -246,7 +246,7 @@ describe("several servers of the clients", () => {
     writeFileSync(join(home, ".claude.json"), JSON.stringify({ projects }));
     const run = await scan(home, ["--yes", "--json"], { cwd: here });
     const found = setOf(run).crossServer.clients.map(({ servers }) => servers);
-    expect(found.sort()).toEqual([["shell"], ["web"]]);
+    expect(found).toEqual([["shell"], ["web"]]);
   });
 
   test("are narrowed down by --server, with or without the client", async () => {
@@ -307,7 +307,7 @@ describe("several servers of the clients", () => {
   });
 
   test("of which one cannot be read are not said to lack it", async () => {
-    const home = homeWith({ a: world("flags"), odd: { command: "x", url: "https://h" } as Entry });
+    const home = homeWith({ a: world("flags"), odd: { command: "x", url: "https://h" } });
     const run = await scan(home, ["--yes", "--json", "--server", "odd"]);
     expect([run.exitCode, setOf(run).skipped]).toMatchObject([
       3,
