@@ -95,14 +95,15 @@ function named(
     const known = views.get(surface);
     if (known === undefined || compareCodeUnits(name, known) < 0) views.set(surface, name);
   }
-  const times = new Map<string, number>();
+  const taken = new Set<string>();
   return [...views]
     .map(([view, name]) => ({ name, view, origin: view.target.source.origin }))
     .sort((a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.origin, b.origin))
     .map(({ name, view }) => {
-      const time = (times.get(name) ?? 0) + 1;
-      times.set(name, time);
-      return { name: time === 1 ? name : `${name} (${time})`, view };
+      let own = name;
+      for (let time = 2; taken.has(own); time++) own = `${name} (${time})`;
+      taken.add(own);
+      return { name: own, view };
     });
 }
 

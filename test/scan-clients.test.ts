@@ -15,12 +15,13 @@ import { ReportSet } from "../src/model/report-set.ts";
 import { ON_LINUX, probe, type ProbeOptions, ROOT, RUN_WORLD } from "./prober.ts";
 import { addNumbers, readFile, runCommand, webSearch } from "./set/worlds.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, maxConcurrency: 2 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000, maxConcurrency: 2 });
 
 interface Entry {
   readonly command: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
 }
 type Entries = Readonly<Record<string, Entry | { readonly url: string }>>;
 
@@ -91,7 +92,7 @@ describe("a good, a poisoned, a broken and a silent server", () => {
       broken: { command: process.execPath, args: ["-e", "process.exit(7)"] },
       silent: world("never-answers"),
     });
-    run = await scan(home, ["--yes", "--json", "--startup-timeout", "5"]);
+    run = await scan(home, ["--yes", "--json", "--startup-timeout", "15"]);
   });
 
   test("are all reported", () => {
@@ -212,6 +213,42 @@ describe("several servers of the clients", () => {
     expect(run.exitCode).toBe(1);
   });
 
+  test("are held to the grade of a policy that is named", async () => {
+    const home = homeWith({ poisoned: world("hidden-in-a-description") });
+    const file = join(home, "policy.json");
+    writeFileSync(file, JSON.stringify({ version: 1, minGrade: "F" }));
+    const run = await scan(home, ["--yes", "--quiet", "--config", file]);
+    expect([run.exitCode, run.stdout]).toEqual([0, expect.stringMatching(/poisoned: [DF]/)]);
+  });
+
+  test("are not called fine as long as one of them was not looked at", async () => {
+    const home = homeWith({ one: offering([addNumbers]), gh: { command: "${env:NOT_SET}" } });
+    const { stdout } = await scan(home, ["--yes"]);
+    expect(stdout).toContain("Not looked at, so nothing is known of: gh.");
+    expect(stdout).not.toContain("Nothing to stop for");
+  });
+
+  test("are missed in the analysis by name where an entry cannot be read", async () => {
+    const home = homeWith({
+      one: offering([addNumbers]),
+      odd: { command: "x", url: "https://h" },
+    });
+    const { clients } = setOf(await scan(home, ["--yes", "--json"])).crossServer;
+    expect(clients).toMatchObject([{ servers: ["one"], unseen: ["odd"] }]);
+  });
+
+  test("of this folder do not meet those of another project", async () => {
+    const home = homeWith({});
+    const [here, there] = [join(home, "here"), join(home, "there")];
+    mkdirSync(there);
+    writeConfig(here, ".mcp.json", { shell: offering([runCommand]) });
+    const projects = { [there]: { mcpServers: { web: offering([webSearch]) } } };
+    writeFileSync(join(home, ".claude.json"), JSON.stringify({ projects }));
+    const run = await scan(home, ["--yes", "--json"], { cwd: here });
+    const found = setOf(run).crossServer.clients.map(({ servers }) => servers);
+    expect(found).toEqual([["shell"], ["web"]]);
+  });
+
   test("are narrowed down by --server, with or without the client", async () => {
     const home = homeWith({ a: offering([addNumbers]), b: offering([addNumbers], "b") });
     const named = await scan(home, ["--yes", "--json", "--server", "cursor/b"]);
@@ -240,14 +277,42 @@ describe("several servers of the clients", () => {
     ]);
   });
 
-  test("show no value of our environment that stands in an argument", async () => {
-    const one = {
-      ...offering([addNumbers]),
-      args: [...offering([addNumbers]).args!, "${env:MY_PASS}"],
-    };
-    const run = await scan(homeWith({ one }), ["--yes", "--json"], { env: { MY_PASS: SECRET } });
-    expect(setOf(run).reports).toHaveLength(1);
+  test("show no value of our environment, wherever it stands", async () => {
+    const { command, args } = offering([addNumbers]);
+    const home = homeWith({
+      argument: { command, args: [...args!, "${env:MY_PASS}"] },
+      program: { command: "/opt/${env:MY_PASS}/bin" },
+      folder: { command, args: args!, cwd: "/nowhere/${env:MY_PASS}" },
+      address: { url: "http://127.0.0.1:9/${env:MY_PASS}/mcp?key=${env:MY_PASS}" },
+    });
+    const run = await scan(home, ["--yes", "--json"], { env: { MY_PASS: SECRET } });
+    expect(setOf(run).reports).toHaveLength(4);
     expect(run.stdout + run.stderr).not.toContain(SECRET);
+  });
+
+  test("show no default of a placeholder, not even one that the server prints", async () => {
+    const code = "console.error(process.argv[1]); process.exit(3)";
+    const one = { command: process.execPath, args: ["-e", code, "${NOT_SET_KEY:-a-default-8731}"] };
+    const run = await scan(homeWith({ one }), ["--yes", "--json"]);
+    expect(setOf(run).reports).toHaveLength(1);
+    expect(run.stdout + run.stderr).not.toContain("a-default-8731");
+  });
+
+  test("get no variable of ours that only an argument asks for", async () => {
+    const code = "console.error(String(process.env.MY_PLACE)); process.exit(3)";
+    const one = { command: process.execPath, args: ["-e", code, "${env:MY_PLACE}"] };
+    const run = await scan(homeWith({ one }), ["--yes", "--json"], { env: { MY_PLACE: SECRET } });
+    const [seen] = setOf(run).reports;
+    expect(seen?.report.session.failure?.stderrTail).toContain("undefined");
+  });
+
+  test("of which one cannot be read are not said to lack it", async () => {
+    const home = homeWith({ a: world("flags"), odd: { command: "x", url: "https://h" } });
+    const run = await scan(home, ["--yes", "--json", "--server", "odd"]);
+    expect([run.exitCode, setOf(run).skipped]).toMatchObject([
+      3,
+      [{ name: "odd", kind: "unreadable" }],
+    ]);
   });
 
   test("get no variable that loads code, and the report says so", async () => {

@@ -55,7 +55,9 @@ export function setExitCode(set: ReportSet, policy: ExitPolicy): 0 | 1 | 3 | 130
   return codes.length === 0 || codes.includes(3) || !isAllSeen ? 3 : 0;
 }
 
-function hasCollision({ crossServer }: ReportSet, atLeast: Severity | undefined): boolean {
+function hasCollision({ reports, crossServer }: ReportSet, given: Severity | undefined): boolean {
+  // One policy is named for the whole set.
+  const atLeast = given ?? reports[0]?.report.policy?.failOn ?? undefined;
   if (atLeast === undefined) return false;
   return crossServer.clients.some(({ collisions }) =>
     collisions.some(

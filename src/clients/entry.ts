@@ -11,7 +11,7 @@ import type { Members } from "./tree.ts";
 /** The part of a server that its entry tells. */
 export type Entry = Pick<
   ConfiguredServer,
-  "target" | "written" | "takes" | "placeholders" | "isDisabled"
+  "target" | "written" | "takes" | "filledIn" | "placeholders" | "isDisabled"
 >;
 
 export interface EntrySurroundings extends Surroundings, Host {
@@ -25,10 +25,12 @@ export function readEntry(entry: Members, shape: EntryShape, around: EntrySurrou
   const filling = createFilling(around);
   const { variables, missing } = readEnvFile(fields.envFile, filling, around);
   const withFile = { ...fields, env: { ...variables, ...fields.env } };
+  const target = targetOf(withFile, filling, around.folder);
   return {
-    target: targetOf(withFile, filling, around.folder),
+    target,
     written: targetOf(withFile, AS_WRITTEN, null),
-    takes: [...filling.taken],
+    takes: [...filling.taken.keys()],
+    filledIn: Object.fromEntries([...filling.defaults, ...filling.taken]),
     placeholders: [...filling.unresolved, ...missing],
     isDisabled: fields.isDisabled,
   };

@@ -21,8 +21,10 @@ export interface Filling {
   readonly fillPath: (written: string) => string;
   /** Names that stay as they are written, in the order of their first appearance. */
   readonly unresolved: ReadonlySet<string>;
-  /** Variables of our own environment that were put in. */
-  readonly taken: ReadonlySet<string>;
+  /** Variables of our own environment that were put in, with their values. */
+  readonly taken: ReadonlyMap<string, string>;
+  /** Written defaults that were put in, by the name of the variable that is not set. */
+  readonly defaults: ReadonlyMap<string, string>;
 }
 
 /**
@@ -31,7 +33,8 @@ export interface Filling {
  */
 export function createFilling(around: Surroundings): Filling {
   const unresolved = new Set<string>();
-  const taken = new Set<string>();
+  const taken = new Map<string, string>();
+  const defaults = new Map<string, string>();
 
   const valueOf = (written: string): string | undefined => {
     const name = written.trim();
@@ -40,8 +43,11 @@ export function createFilling(around: Surroundings): Filling {
     const known = KNOWN[name]?.(around);
     if (known !== undefined) return known;
     const value = variable === undefined ? undefined : around.variable(variable);
-    if (value !== undefined) taken.add(variable!);
-    return value ?? (fallback === undefined ? undefined : fill(fallback));
+    if (value !== undefined) taken.set(variable!, value);
+    if (value !== undefined || fallback === undefined) return value;
+    const filled = fill(fallback);
+    defaults.set(variable!, filled);
+    return filled;
   };
   const fill = (text: string): string =>
     text.replace(PATTERNS[around.alsoWritten ?? "braces"], (whole, ...groups: unknown[]) => {
@@ -54,7 +60,7 @@ export function createFilling(around: Surroundings): Filling {
     const filled = fill(written);
     return /^~(?:[\\/]|$)/.test(filled) ? join(around.home, filled.slice(1)) : filled;
   };
-  return { fill, fillPath, unresolved, taken };
+  return { fill, fillPath, unresolved, taken, defaults };
 }
 
 /** `${...}` may hold one more in its default; `${{...}}` is how Continue writes its own. */

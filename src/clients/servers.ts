@@ -23,6 +23,8 @@ export interface ConfiguredServer {
   readonly written: ConfiguredTarget;
   /** Names of variables of our own environment whose values are in `target`. */
   readonly takes: readonly string[];
+  /** What was put in for variables, ours and written defaults, by name: secret until shown otherwise. */
+  readonly filledIn: Readonly<Record<string, string>>;
   /** Unresolved `${...}` names, such as `input:api_key`; they stand in `target` as written. */
   readonly placeholders: readonly string[];
   readonly isDisabled: boolean;

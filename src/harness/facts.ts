@@ -88,10 +88,11 @@ function commandFacts(
   // What npx was asked for is the name of the target; here stands what was started.
   const program = isInstalled ? (launch?.file ?? target.command) : target.command;
   const argv = [program, ...(launch?.args ?? target.args)];
+  const masked = (path: string) => excerpt(maskArgv([path], secrets)[0]!);
   return {
     argv: maskArgv(argv, secrets).map((arg) => excerpt(arg)),
-    resolved: launch === undefined ? null : excerpt(launch.file),
-    cwd: target.cwd === undefined ? "[scratch]" : excerpt(target.cwd),
+    resolved: launch === undefined ? null : masked(launch.file),
+    cwd: target.cwd === undefined ? "[scratch]" : masked(target.cwd),
     environment: Object.keys(target.env).sort(),
   };
 }

@@ -16,6 +16,8 @@ export interface StdioTarget {
   readonly env: Readonly<Record<string, string>>;
   /** Absolute folder to start in; the scratch folder when left out. */
   readonly cwd?: string;
+  /** Values that were put into the above, by name. Redacted everywhere. */
+  readonly filledIn?: Readonly<Record<string, string>>;
 }
 
 /** A server that is already running behind a URL. */
@@ -27,6 +29,8 @@ export interface HttpTarget {
   readonly transport: "auto" | "http" | "sse";
   /** Sent to the exact origin of `url` only. Values are redacted everywhere. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Values that were put into the above, by name. Redacted everywhere. */
+  readonly filledIn?: Readonly<Record<string, string>>;
 }
 
 /** The printable side of a target: no secret, no environment value, no header value. */

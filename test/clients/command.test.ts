@@ -71,6 +71,15 @@ describe("the list", () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^No server in 0 files\./)]);
   });
 
+  test("Without a home folder the current one does not become the user's own", async () => {
+    const home = createHome();
+    home.write("./.cursor/mcp.json", mcpServers({ theirs: { command: "x" } }));
+    const env = { HOME: "", USERPROFILE: "", XDG_CONFIG_HOME: undefined };
+    const { stdout } = await probe(["clients", "--json"], { marked: false, cwd: home.cwd, env });
+    const { servers } = JSON.parse(stdout) as { servers: { name: string; isProject: boolean }[] };
+    expect(servers.find(({ name }) => name === "theirs")?.isProject).toBe(true);
+  });
+
   test("A file that cannot be read is named with the reason, and ends with 3", async () => {
     const home = createHome();
     home.write(CURSOR, "{");

@@ -43,6 +43,41 @@ describe("the secrets of a target", () => {
     expect(new Set(values)).toEqual(new Set(["p%40ss", "p@ss", "a%20b", "a b", "bare"]));
   });
 
+  test("are what was put into its arguments, by name", () => {
+    const target = { ...stdio(["/opt/v1/x"]), filledIn: { PLACE: "v1" } };
+    expect(secretsOf(target)).toEqual([{ name: "PLACE", value: "v1" }]);
+  });
+
+  test.each([
+    `ghp_${"a1".repeat(18)}`,
+    `github_pat_${"a1".repeat(18)}`,
+    `sk-ant-${"a1".repeat(18)}`,
+    `xoxb-${"12".repeat(8)}-abc`,
+    `glpat-${"a1".repeat(10)}`,
+  ])("are tokens of a known form, wherever they stand: %s", (token) => {
+    expect(valuesOf(stdio([token]))).toEqual([token]);
+    expect(maskArgv(["x", `a ${token}`], [])).toEqual(["x", "a ***"]);
+  });
+
+  test("are the password of a connection string", () => {
+    expect(maskArgv(["Server=h;Password=p w;Db=d"], [])).toEqual(["Server=h;Password=***;Db=d"]);
+  });
+
+  test.each(["sk-learn", "npm_config", "eyJ", "task-force-of-the-whole-land", "compat"])(
+    "are not words that begin like one: %s",
+    (word) => {
+      expect(valuesOf(stdio([word, "x"]))).toEqual([]);
+    },
+  );
+
+  test.each(["--pat", "--pass", "--auth", "--db-pwd"])("are what stands behind %s", (option) => {
+    expect(valuesOf(stdio([option, "v"]))).toEqual(["v"]);
+  });
+
+  test.each(["--compat", "--path", "--author", "--bypass"])("are not what follows %s", (option) => {
+    expect(valuesOf(stdio([option, "v"]))).toEqual([]);
+  });
+
   test("are the user name of a URL that has no password", () => {
     expect(valuesOf(http("https://ghp_token@h/"))).toContain("ghp_token");
   });

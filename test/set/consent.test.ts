@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "../../src/cli/set/choose.ts";
-import { askConsent } from "../../src/cli/set/consent.ts";
+import { askConsent, preview } from "../../src/cli/set/consent.ts";
 import type { ConfiguredServer } from "../../src/clients/servers.ts";
 
 function candidate(name: string, isFromHere = false): Candidate {
@@ -15,6 +15,7 @@ function candidate(name: string, isFromHere = false): Candidate {
     target: { ...target, cwd: null },
     written: { ...target, cwd: null },
     takes: [],
+    filledIn: {},
     placeholders: [],
     isDisabled: false,
     pointer: "",
@@ -55,6 +56,24 @@ describe("the question before a server is started", () => {
   test("marks what a file of the current folder names", async () => {
     const { output } = await answered("n\nn\nn\n");
     expect(String(output.read())).toContain("comes with the current folder");
+  });
+
+  test("names what a server takes of our environment", () => {
+    const [{ target, entries, ...rest }] = [candidate("one")];
+    const [entry] = entries;
+    const taking = { ...entry, takes: ["GITHUB_TOKEN"], filledIn: { GITHUB_TOKEN: "ours-1234" } };
+    expect(preview([{ ...rest, target, entries: [taking] }])).toMatch(/takes yours +GITHUB_TOKEN/);
+  });
+
+  test("shows a folder that holds a value of ours as it is written", () => {
+    const one = candidate("one");
+    const [entry] = one.entries;
+    const written = { ...entry.written, cwd: "/at/${env:PLACE}" } as typeof entry.written;
+    const target = { ...one.target, cwd: "/at/ours-1234" } as typeof one.target;
+    const filled = { ...entry, written, takes: ["PLACE"], filledIn: { PLACE: "ours-1234" } };
+    const shown = preview([{ ...one, target, entries: [filled] }]);
+    expect(shown).toContain("/at/${env:PLACE}");
+    expect(shown).not.toContain("ours-1234");
   });
 
   test("shows the name of a variable and not its value", async () => {

@@ -174,6 +174,15 @@ describe("servers of a client", () => {
     });
   });
 
+  test("of one name get no number that another carries already", () => {
+    const { servers } = together(
+      server("a", [webSearch]),
+      server("a", [readFile]),
+      server("a (2)", [runCommand]),
+    );
+    expect(new Set(servers).size).toBe(3);
+  });
+
   test("are called by excerpts of bounded length", () => {
     const { servers } = together(server(`\u{1b}[2J${"x".repeat(500)}`, []));
     expect(servers[0]).toMatch(/^<U\+001B>\[2Jx+<\.\.\. \d+ left out>$/);

@@ -1,5 +1,5 @@
-import { homedir } from "node:os";
-import { extname } from "node:path";
+import { homedir, userInfo } from "node:os";
+import { extname, isAbsolute } from "node:path";
 import { UsageError } from "../../errors.ts";
 import { configuredServers, type Where } from "../../clients/servers.ts";
 import { clientsJson, clientsText } from "../clients-list.ts";
@@ -46,12 +46,18 @@ export async function clients(options: ClientsOptions): Promise<Delivered> {
   return { stdout, stderr: "", exitCode };
 }
 
+/** An empty or relative HOME would make the current folder, which may be a stranger's, the user's own. */
+function homeFolder(): string {
+  const home = homedir();
+  return isAbsolute(home) ? home : userInfo().homedir;
+}
+
 /** Platforms without a row of their own keep their files where Linux does. */
 export function hereAndNow(): Where {
   const { platform } = process;
   return {
     platform: platform === "win32" || platform === "darwin" ? platform : "linux",
-    home: homedir(),
+    home: homeFolder(),
     env: process.env,
     cwd: process.cwd(),
   };

@@ -1,4 +1,4 @@
-import { configuredServers } from "../../clients/servers.ts";
+import { type ConfiguredServer, configuredServers } from "../../clients/servers.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
 import type { ReportSet } from "../../model/report-set.ts";
@@ -20,7 +20,7 @@ export async function scanClients(options: ScanOptions, interrupt: Interrupt): P
   const policy = await namedPolicy(options.config);
   const where = hereAndNow();
   const found = await configuredServers(where);
-  const { candidates, skipped } = chooseServers(found, options.server, where.env);
+  const { candidates, skipped } = chooseServers(found, options.server);
   const accepted = await consent(candidates, options, interrupt);
   const looked = await lookAtAll(accepted, options, { policy, interrupt });
   const outcomes = candidates.flatMap((candidate) =>
@@ -54,14 +54,24 @@ export async function scanClients(options: ScanOptions, interrupt: Interrupt): P
       ...skipped,
     ],
     crossServer: judgeSet(
-      found.servers
-        .map((entry) => ({ entry, surface: seenAs.get(entry) ?? null }))
-        .filter(({ entry, surface }) => !entry.isDisabled || surface !== null)
-        .map(({ entry: { client, name, scope }, surface }) => ({ client, name, scope, surface })),
+      [
+        ...found.servers
+          .map((entry) => ({ entry, surface: seenAs.get(entry) ?? null }))
+          .filter(({ entry, surface }) => !entry.isDisabled || surface !== null)
+          .map(({ entry, surface }) => ({ ...entry, scope: scopeOf(entry, where.cwd), surface })),
+        ...found.unreadable.flatMap(({ client, name }) =>
+          client === null || name === null ? [] : [{ client, name, scope: null, surface: null }],
+        ),
+      ],
       options,
     ),
   };
   return deliverSet(set, pages(looked), bugsOf(looked), options);
+}
+
+/** The servers of a project's file meet those of that project alone. */
+function scopeOf({ scope, isProject }: ConfiguredServer, cwd: string): string | null {
+  return scope ?? (isProject ? cwd : null);
 }
 
 async function consent(

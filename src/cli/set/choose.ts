@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { ConfiguredServer, Found, Unreadable } from "../../clients/servers.ts";
 import { UsageError } from "../../errors.ts";
 import { isHijackVariable, isOwnVariable } from "../../harness/process/environment.ts";
+import { isSensitiveName } from "../../harness/frames/secrets.ts";
 import { canonicalJson } from "../../lib/canonical.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Skipped } from "../../model/report-set.ts";
@@ -24,13 +25,12 @@ export interface Choice {
 }
 
 /**
- * Picks the `wanted` servers, all when there are none; `ours` is the environment that placeholders
- * were filled in from. Throws {@link UsageError} for a server that is not known.
+ * Picks the `wanted` servers, all when there are none. Throws {@link UsageError} for a server that
+ * no file names.
  */
 export function chooseServers(
   { servers, unreadable }: Pick<Found, "servers" | "unreadable">,
   wanted: readonly string[],
-  ours: Readonly<Record<string, string | undefined>>,
 ): Choice {
   for (const name of wanted) checkKnown(name, servers, unreadable);
   const chosen = servers.filter((server) => isWanted(server, wanted));
@@ -42,7 +42,7 @@ export function chooseServers(
       skipped.push(skippedEntry(entry, ...reason));
       continue;
     }
-    const { target, heldBack } = targetOf(entry, ours);
+    const { target, heldBack } = targetOf(entry);
     const key = canonicalJson(target);
     const same = groups.get(key);
     groups.set(key, {
@@ -89,7 +89,9 @@ function checkKnown(
   servers: readonly ConfiguredServer[],
   unreadable: readonly Unreadable[],
 ): void {
-  if (servers.some((server) => isWanted(server, [wanted]))) return;
+  const isNamed = (one: { readonly client: string | null; readonly name: string | null }) =>
+    one.name !== null && isWanted({ client: one.client ?? "", name: one.name }, [wanted]);
+  if (servers.some(isNamed) || unreadable.some(isNamed)) return;
   const names = [...new Set(servers.map(({ client, name }) => `${client}/${name}`))];
   const known = names.slice(0, NAMES_SHOWN).map((name) => excerpt(name, 80));
   const more = names.length > known.length ? `, and ${names.length - known.length} more` : "";
@@ -156,18 +158,19 @@ function flawOf(target: ConfiguredServer["target"]): string | undefined {
     : undefined;
 }
 
-function targetOf(
-  { target, written, takes }: ConfiguredServer,
-  ours: Readonly<Record<string, string | undefined>>,
-): Pick<Candidate, "target" | "heldBack"> {
-  if (target.kind === "http") return { target, heldBack: [] };
+function targetOf({
+  target,
+  takes,
+  filledIn,
+}: ConfiguredServer): Pick<Candidate, "target" | "heldBack"> {
+  // A default is as often a port as a password: a common word must not be struck out everywhere.
+  const secret = Object.entries(filledIn).filter(
+    ([name]) => !isOwnVariable(name) && (takes.includes(name) || isSensitiveName(name)),
+  );
+  const hidden = secret.length === 0 ? {} : { filledIn: Object.fromEntries(secret) };
+  if (target.kind === "http") return { target: { ...target, ...hidden }, heldBack: [] };
   const { command, args, env, cwd } = target;
-  const isWritten = written.kind === "stdio" && args.every((arg, at) => arg === written.args[at]);
-  // Our values in its arguments are masked everywhere once they are its variables as well.
-  const taken = isWritten ? [] : takes.filter((name) => !isOwnVariable(name));
-  const all = { ...Object.fromEntries(taken.map((name) => [name, ours[name] ?? ""])), ...env };
-  const heldBack = Object.keys(env).filter(isHijackVariable);
-  const passed = Object.entries(all).filter(([name]) => !isHijackVariable(name));
+  const passed = Object.entries(env).filter(([name]) => !isHijackVariable(name));
   return {
     target: {
       kind: "stdio",
@@ -175,7 +178,8 @@ function targetOf(
       args,
       env: Object.fromEntries(passed),
       ...(cwd === null ? {} : { cwd: resolve(cwd) }),
+      ...hidden,
     },
-    heldBack,
+    heldBack: Object.keys(env).filter(isHijackVariable),
   };
 }

@@ -83,6 +83,7 @@ function isConsent(answer: string, { isFromHere }: Candidate): boolean {
 /** Every text of the configuration is an excerpt; of variables and headers only names are shown. */
 function describe(candidate: Candidate, count = ""): string {
   const { entries, target, isFromHere, heldBack } = candidate;
+  const takes = entries[0].takes.map((name) => excerpt(name, 60)).join(", ");
   const clients = [...new Set(entries.map(({ client }) => client))].join(", ");
   const files = [...new Set(entries.map(({ file }) => excerpt(file, 200)))];
   const rows =
@@ -90,12 +91,14 @@ function describe(candidate: Candidate, count = ""): string {
       ? [
           ["connects to", shownTarget(entries[0])],
           ["with headers", namesOf(target.headers)],
+          ["takes yours", takes],
         ]
       : [
           ["starts", shownTarget(entries[0])],
           ["with variables", namesOf(target.env)],
+          ["takes yours", takes],
           ["held back", heldBack.map((name) => excerpt(name, 60)).join(", ")],
-          ["in folder", target.cwd === undefined ? "" : excerpt(target.cwd, 200)],
+          ["in folder", excerpt(shownFolder(candidate) ?? "", 200)],
         ];
   const from = files.map((file) => [isFromHere ? "FROM THIS FOLDER" : "named in", file]);
   return [
@@ -105,6 +108,13 @@ function describe(candidate: Candidate, count = ""): string {
       .map(([label, text]) => `  ${label!.padEnd(16)} ${text}`),
     "",
   ].join("\n");
+}
+
+/** A folder that holds a value of ours is shown as the file has it. */
+function shownFolder({ target, entries: [{ written, filledIn }] }: Candidate): string | undefined {
+  const own = written.kind === "stdio" ? written.cwd : null;
+  if (own !== null && Object.keys(filledIn).length > 0) return own;
+  return target.kind === "stdio" ? target.cwd : undefined;
 }
 
 const NAMES_SHOWN = 20;

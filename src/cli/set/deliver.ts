@@ -22,7 +22,8 @@ export async function deliverSet(
     const text = await render(formatOf(file, options), { ...options, color: false });
     writeFile("--output", file, text);
   }
-  const policy = { minGrade: options.minGrade ?? "B", failOn: options.failOn };
+  // What the command line leaves out, the policy in the reports may say.
+  const policy = { minGrade: options.minGrade, failOn: options.failOn };
   const isToFile = options.output.length > 0;
   const summary = isToFile
     ? await render("terminal", { ...options, quiet: true, color: false })

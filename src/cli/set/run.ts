@@ -88,7 +88,7 @@ function optionsFor({ target }: Candidate, options: ScanOptions): ScanOptions {
 /** What our environment filled in must not show in the name of the target. */
 function labelFor({ target, entries: [entry] }: Candidate): TargetLabel {
   const label = labelOf(target);
-  if (entry.takes.length === 0) return label;
+  if (Object.keys(entry.filledIn).length === 0) return label;
   const { kind } = label.source;
   return {
     id: kind === "url" ? excerpt(entry.name, 60) : label.id,

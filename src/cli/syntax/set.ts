@@ -30,7 +30,9 @@ export function setOptions(command: Argv): Argv {
     .option("yes", {
       group,
       type: "boolean",
-      describe: "For --clients: start them without asking (their command lines are code that runs)",
+      describe:
+        "For --clients: start them without asking, those that the current folder names too " +
+        "(their command lines are code that runs)",
     });
 }
 

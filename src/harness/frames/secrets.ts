@@ -18,7 +18,8 @@ export function secretsOf(target: Target): readonly Secret[] {
           ...[target.command, ...target.args].flatMap(plainArgumentSecrets),
           ...flaggedArguments(target.args).map(({ name, value }) => ({ name, value })),
         ];
-  return found.filter(({ value }) => value !== "");
+  const further = Object.entries(target.filledIn ?? {}).map(([name, value]) => ({ name, value }));
+  return [...found, ...further].filter(({ value }) => value !== "");
 }
 
 /** The arguments of a command, fit to print. */
@@ -54,7 +55,13 @@ export function maskUrl(url: string): string {
 }
 
 /** Names that announce a secret in `--name value`, `NAME=value` and `Name: value`. */
-const SENSITIVE = /token|key|secret|passw(?:or)?d|passphrase|credential|authorization|cookie/i;
+const SENSITIVE =
+  /token|key|secret|passw(?:or)?d|passphrase|credential|authorization|cookie|(?:^|[-_.])(?:pass|pwd|pat|auth|bearer|jwt)$/i;
+
+/** Whether what stands under this name, of a variable or an option, is likely a secret. */
+export function isSensitiveName(name: string): boolean {
+  return SENSITIVE.test(name);
+}
 
 interface FlaggedArgument extends Secret {
   readonly index: number;
@@ -81,14 +88,26 @@ function flaggedArguments(args: StdioTarget["args"]): FlaggedArgument[] {
 /** Secrets an argument carries whatever stands before it: `KEY=v`, `Name: v`, a URL. */
 function plainArgumentSecrets(arg: string): Secret[] {
   const named = namedValue(arg);
-  if (named === undefined) return urlsIn(arg).flatMap(urlSecrets);
+  if (named === undefined) {
+    const bare = tokensIn(arg).map((value) => ({ name: "token", value }));
+    return [...urlsIn(arg).flatMap(urlSecrets), ...bare];
+  }
   return headerSecrets([named.name, named.value]);
 }
 
 function maskPlainArgument(arg: string): string {
   const named = namedValue(arg);
   if (named !== undefined) return `${arg.slice(0, arg.length - named.value.length)}${MASK}`;
-  return urlsIn(arg).reduce((masked, url) => masked.replaceAll(url, maskUrl(url)), arg);
+  const bare = tokensIn(arg).reduce((masked, token) => masked.replaceAll(token, MASK), arg);
+  return urlsIn(bare).reduce((masked, url) => masked.replaceAll(url, maskUrl(url)), bare);
+}
+
+/** Tokens whose issuers gave them a form of their own, and passwords of connection strings. */
+const TOKENS =
+  /\b(?:gh[opsur]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}|sk-[\w-]{16,}|sk_(?:live|test)_\w{16,}|npm_\w{30,}|hf_\w{20,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|eyJ[\w-]{8,}\.eyJ[\w-]+\.[\w-]*)|(?<=(?:^|;)\s*(?:password|pwd)\s*=\s*)[^;]+/gi;
+
+function tokensIn(arg: string): readonly string[] {
+  return arg.match(TOKENS) ?? [];
 }
 
 /** `KEY=v` or `Name: v` with a sensitive name, also as `--env=KEY=v`. */

@@ -22,10 +22,16 @@ export function verdictBlock(page: Page, set: ReportSet): Block {
   ];
 }
 
-function answer({ reports, crossServer }: ReportSet): string {
+function answer({ reports, skipped, crossServer }: ReportSet): string {
   if (reports.length === 0) return "Nothing was looked at: this says nothing about any server.";
   const bad = namesOf(reports.filter(({ report: { grade } }) => grade !== null && grade > "B"));
   const unknown = namesOf(reports.filter(({ report: { grade } }) => grade === null));
+  const partly = namesOf(
+    reports.filter(({ report: { grade, coverage } }) => grade !== null && !coverage.complete),
+  );
+  const unseen = skipped
+    .filter(({ kind }) => kind !== "disabled" && kind !== "declined")
+    .map(({ name, file }) => name ?? file);
   const disguised = crossServer.clients.flatMap(({ collisions }) =>
     collisions
       .filter(({ severity }) => severity === "high")
@@ -35,6 +41,8 @@ function answer({ reports, crossServer }: ReportSet): string {
     [bad, "Do not use before the findings are understood"],
     [[...new Set(disguised)], "Tools made to pass for each other's"],
     [unknown, "Not judged, which is no good news"],
+    [partly, "Not seen completely"],
+    [[...new Set(unseen)], "Not looked at, so nothing is known of"],
   ] as const;
   const said = parts.filter(([names]) => names.length > 0);
   if (said.length === 0) return "Nothing to stop for in any of them by itself.";
