@@ -51,11 +51,13 @@ function needsApproval({ kind }: Drift): boolean {
  * nothing, what could not be looked at is not seen; a name made to pass for another server's tool
  * is a threat.
  */
-export function setExitCode(set: ReportSet, policy: ExitPolicy): 0 | 1 | 3 | 130 {
-  const codes = set.reports.map(({ report }) => exitCode(report, policy));
+export function setExitCode(set: ReportSet, given: ExitPolicy): 0 | 1 | 3 | 130 {
+  const codes = set.reports.map(({ report }) => exitCode(report, given));
+  // One policy file is held against all of them.
+  const failOn = given.failOn ?? set.reports[0]?.report.policy?.failOn ?? undefined;
   const skipped = set.skipped.map(({ kind }) => kind);
   if (codes.includes(130) || skipped.includes("interrupted")) return 130;
-  if (codes.includes(1) || hasCollision(set, policy.failOn)) return 1;
+  if (codes.includes(1) || hasCollision(set, failOn)) return 1;
   const isAllSeen = skipped.every((kind) => kind === "disabled" || kind === "declined");
   return codes.length === 0 || codes.includes(3) || !isAllSeen ? 3 : 0;
 }
