@@ -57,8 +57,8 @@ function reasonsAgainst(evidence: Evidence): readonly CheckReason[] {
     found.push(reason("invalid-provenance", `Its provenance does not hold: ${why}`));
   }
   found.push(...findingReasons(sure));
-  for (const { text } of report.policy?.violations ?? []) {
-    found.push(reason("policy", `Your policy forbids it: ${text}`));
+  for (const { id, text } of report.policy?.violations ?? []) {
+    if (id !== "not-checked") found.push(reason("policy", `Your policy forbids it: ${text}`));
   }
   if (report.grade !== null && GRADES.indexOf(report.grade) > GRADES.indexOf(minGrade)) {
     found.push(reason("grade", gradeText(report, report.grade)));
@@ -84,6 +84,10 @@ function unseenReasons({ report, skippedProbes }: Evidence): readonly CheckReaso
   } else if (!coverage.complete) {
     const why = coverage.caveats[0] ?? "a part of it is missing";
     found.push(reason("not-complete", `Not everything could be looked at: ${why}`));
+  }
+  for (const { id, text } of report.policy?.violations ?? []) {
+    if (id === "not-checked")
+      found.push(reason("policy", `Your policy could not be checked: ${text}`));
   }
   if (skippedProbes.length > 0 && grade !== null) {
     const names = skippedProbes.join(", ");
