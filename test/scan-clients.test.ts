@@ -249,6 +249,23 @@ describe("several servers of the clients", () => {
     expect(found).toEqual([["shell"], ["web"]]);
   });
 
+  test("are held to the thresholds of the policy, and to those of the command line first", async () => {
+    const home = homeWith({ poisoned: world("hidden-in-a-description") });
+    const policy = join(home, "policy.json");
+    writeFileSync(policy, JSON.stringify({ version: 1, minGrade: "F" }));
+    const named = ["--yes", "--quiet", "--config", policy];
+    const runs = [await scan(home, named), await scan(home, [...named, "--min-grade", "B"])];
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 1]);
+  });
+
+  test("are not held to a policy that merely lies in the folder, which is said", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "prober-lying-"));
+    homes.push(folder);
+    writeFileSync(join(folder, "mcp-prober.config.json"), "{}");
+    const { stderr } = await scan(homeWith({}), ["--yes"], { cwd: folder });
+    expect(stderr).toContain("the policy mcp-prober.config.json in this folder was not used");
+  });
+
   test("are narrowed down by --server, with or without the client", async () => {
     const home = homeWith({ a: offering([addNumbers]), b: offering([addNumbers], "b") });
     const named = await scan(home, ["--yes", "--json", "--server", "cursor/b"]);

@@ -46,11 +46,11 @@ export function exitCode(report: Report, given: ExitPolicy = {}): 0 | 1 | 3 | 13
  * nothing, what could not be looked at is not seen; a name made to pass for another server's tool
  * is a threat.
  */
-export function setExitCode(set: ReportSet, policy: ExitPolicy): 0 | 1 | 3 | 130 {
-  const codes = set.reports.map(({ report }) => exitCode(report, policy));
+export function setExitCode(set: ReportSet, given: ExitPolicy): 0 | 1 | 3 | 130 {
+  const codes = set.reports.map(({ report }) => exitCode(report, given));
   const skipped = set.skipped.map(({ kind }) => kind);
   if (codes.includes(130) || skipped.includes("interrupted")) return 130;
-  if (codes.includes(1) || hasCollision(set, policy.failOn)) return 1;
+  if (codes.includes(1) || hasCollision(set, given.failOn)) return 1;
   const isAllSeen = skipped.every((kind) => kind === "disabled" || kind === "declined");
   return codes.length === 0 || codes.includes(3) || !isAllSeen ? 3 : 0;
 }

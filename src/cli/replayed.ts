@@ -21,16 +21,26 @@ export interface InputFile {
 
 /** Reads a file that a target may have written; throws {@link UsageError} where it cannot be read. */
 export function readInput(file: string): InputFile {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat?.isFile() !== true) throw new UsageError(`${file} is not a file`, "Check the path.");
-  if (stat.size > LIMITS.savedSurfaceBytes) {
-    throw new UsageError(
-      `${file} is larger than ${LIMITS.savedSurfaceBytes} bytes`,
-      "No surface or report that mcp-prober reads is that large; check what the file is.",
-    );
-  }
-  const bytes = readFileSync(file);
+  const bytes = readBounded(file);
   return { text: bytes.toString("utf8"), sha256: sha256(bytes) };
+}
+
+function readBounded(file: string): Buffer {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat?.isFile() !== true) throw new UsageError(`${file} is not a file`, "Check the path.");
+    if (stat.size > LIMITS.savedSurfaceBytes) {
+      throw new UsageError(
+        `${file} is larger than ${LIMITS.savedSurfaceBytes} bytes`,
+        "No surface or report that mcp-prober reads is that large; check what the file is.",
+      );
+    }
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : "it cannot be read";
+    throw new UsageError(reason, "Give a file that can be read.");
+  }
 }
 
 /** Judges a saved surface or a bare listing, with nothing but the file. */

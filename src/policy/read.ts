@@ -25,50 +25,68 @@ export function readPolicy(text: string, rules: RuleTable): ReadPolicy {
   // A byte order mark is no part of the text; a blank in its place keeps the offsets.
   const plain = text.startsWith("\u{feff}") ? ` ${text.slice(1)}` : text;
   const read = readJsonc(plain);
-  if ("problem" in read) return refused(plain, [read.problem]);
+  if ("problem" in read) return refused(plain, [located(read.problem)]);
   const checked = Policy.safeParse(read.value);
   if (!checked.success) {
     return refused(
       plain,
-      checked.error.issues.flatMap((issue) => shapeProblems(issue, read.root)),
+      checked.error.issues.map((issue) => shapeMistake(issue, read.root)),
     );
   }
-  const problems = [
+  const mistakes = [
     ...unknownRules(checked.data, rules, read.root),
     ...repeated(checked.data, read.root),
   ];
-  return problems.length === 0 ? { ok: true, policy: checked.data } : refused(plain, problems);
+  return mistakes.length === 0 ? { ok: true, policy: checked.data } : refused(plain, mistakes);
 }
 
-function refused(text: string, problems: readonly Problem[]): ReadPolicy {
-  const [first] = [...problems].sort((a, b) => a.offset - b.offset);
-  const { offset, why, next } = first!;
+/** A mistake by its place: only the first is put into words, and a file may hold 100,000 of them. */
+interface Mistake {
+  readonly offset: number;
+  readonly problem: () => Problem;
+}
+
+function located(problem: Problem): Mistake {
+  return { offset: problem.offset, problem: () => problem };
+}
+
+function refused(text: string, mistakes: readonly Mistake[]): ReadPolicy {
+  const first = mistakes.reduce((one, other) => (other.offset < one.offset ? other : one));
+  const { offset, why, next } = first.problem();
   return { ok: false, ...positionOf(text, offset), why, next };
 }
 
-function shapeProblems(issue: z.core.$ZodIssue, root: Node): readonly Problem[] {
+function shapeMistake(issue: z.core.$ZodIssue, root: Node): Mistake {
   const path = issue.path as JSONPath;
-  const parent = findNodeAtLocation(root, path.slice(0, -1)) ?? root;
   const node = findNodeAtLocation(root, path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => unknownKey(key, node ?? root, path));
+    return located(unknownKey(issue.keys, node ?? root, path));
   }
+  const parent = findNodeAtLocation(root, path.slice(0, -1)) ?? root;
+  const { offset } = node ?? parent;
+  return { offset, problem: () => shapeProblem(issue, node, { path, offset }) };
+}
+
+function shapeProblem(
+  issue: z.core.$ZodIssue,
+  node: Node | undefined,
+  { path, offset }: { readonly path: JSONPath; readonly offset: number },
+): Problem {
   const name = path.length === 0 ? "the file" : String(path.findLast(isName));
   if (node === undefined) {
     const next = MEANT[name] ?? "Add it.";
-    return [{ offset: parent.offset, why: `${name} is missing`, next }];
+    return { offset, why: `${name} is missing`, next };
   }
   const next = MEANT[name] ?? (path.length === 0 ? EXAMPLE : "See the schema of the policy file.");
-  const { offset } = node;
   const given = node.children === undefined ? ` ${keyWords(node.value)}` : "";
   if (issue.code === "invalid_type") {
-    return [{ offset, why: `${name} must be ${withArticle(issue.expected)}`, next }];
+    return { offset, why: `${name} must be ${withArticle(issue.expected)}`, next };
   }
   if (issue.code === "invalid_value") {
     const known = issue.values.map(String);
-    return [{ offset, why: `${name}${given} is not known`, next: didYouMean(node.value, known) }];
+    return { offset, why: `${name}${given} is not known`, next: didYouMean(node.value, known) };
   }
-  return [{ offset, why: `${name}${given} cannot be`, next }];
+  return { offset, why: `${name}${given} cannot be`, next };
 }
 
 /** What the values that cannot be told from a list must look like. */
@@ -90,9 +108,11 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function unknownKey(key: string, parent: Node, path: JSONPath): Problem {
+function unknownKey(keys: readonly string[], parent: Node, path: JSONPath): Problem {
   const known = Object.keys(path[0] === "suppress" ? Suppression.shape : Policy.shape);
-  const property = parent.children?.find(({ children: [name] = [] }) => name?.value === key);
+  const unknown = new Set<unknown>(keys);
+  const property = parent.children?.find(({ children: [name] = [] }) => unknown.has(name?.value));
+  const key = property?.children?.[0]?.value as unknown;
   const why = `unknown key ${keyWords(key)}`;
   return { offset: property?.offset ?? parent.offset, why, next: didYouMean(key, known) };
 }
@@ -103,18 +123,18 @@ function didYouMean(typed: unknown, known: readonly string[]): string {
   return known.length === 1 ? `It must be ${known[0]}.` : `Known are: ${known.join(", ")}.`;
 }
 
-function unknownRules(policy: Policy, rules: RuleTable, root: Node): readonly Problem[] {
+function unknownRules(policy: Policy, rules: RuleTable, root: Node): readonly Mistake[] {
   const named: readonly { readonly rule: string; readonly path: JSONPath }[] = [
     ...(policy.denyRules ?? []).map((rule, at) => ({ rule, path: ["denyRules", at] })),
     ...(policy.suppress ?? []).map(({ rule }, at) => ({ rule, path: ["suppress", at, "rule"] })),
   ];
   return named
     .filter(({ rule }) => !rules.has(rule))
-    .map(({ rule, path }) => ({
-      offset: findNodeAtLocation(root, path)?.offset ?? 0,
-      why: `there is no rule ${keyWords(rule)}`,
-      next: meantRule(rule, rules),
-    }));
+    .map(({ rule, path }) => {
+      const offset = findNodeAtLocation(root, path)?.offset ?? 0;
+      const why = () => `there is no rule ${keyWords(rule)}`;
+      return { offset, problem: () => ({ offset, why: why(), next: meantRule(rule, rules) }) };
+    });
 }
 
 function meantRule(rule: string, rules: RuleTable): string {
@@ -130,7 +150,7 @@ function meantRule(rule: string, rules: RuleTable): string {
 }
 
 /** Two suppressions of the same findings: which reason, which date? */
-function repeated(policy: Policy, root: Node): readonly Problem[] {
+function repeated(policy: Policy, root: Node): readonly Mistake[] {
   const lists = {
     suppress: (policy.suppress ?? []).map(({ rule, kind = "", item = "*", fingerprint = "" }) =>
       JSON.stringify([rule, kind, item, fingerprint]),
@@ -147,7 +167,7 @@ function repeated(policy: Policy, root: Node): readonly Problem[] {
       }
       const offset = findNodeAtLocation(root, [name, at])?.offset ?? 0;
       const why = `this entry of ${name} is there already`;
-      return [{ offset, why, next: "Leave one of them out." }];
+      return [located({ offset, why, next: "Leave one of them out." })];
     });
   });
 }

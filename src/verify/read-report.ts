@@ -96,8 +96,8 @@ function firstReason(reasons: unknown, tag: string): string | null {
 }
 
 /**
- * Tools are whole where some are named. Of the other lists only the number is given: they are known
- * to be whole where all of them are named, or there are none.
+ * A list is known to be whole where as many are named as are counted, or none is counted and none
+ * named. Tools that nobody counts are whole where some are named.
  */
 function wholeLists(report: JsonObject, items: readonly StaticItem[]): ReadonlySet<BaseSection> {
   const stats = member(report, "stats");
@@ -110,9 +110,9 @@ function wholeLists(report: JsonObject, items: readonly StaticItem[]): ReadonlyS
   return new Set(
     BASE_SECTIONS.filter((section) => {
       const named = items.filter((item) => item.section === section).length;
-      if (section === "tools" && named > 0) return true;
       const count = countOf(section);
-      return count !== null && named >= count;
+      if (count === null) return section === "tools" && named > 0;
+      return named >= count;
     }),
   );
 }
@@ -179,7 +179,7 @@ function toolOf(report: JsonObject): string | null {
 function printedGrade(report: JsonObject): string | null {
   const grade = textOf(report, "grade");
   const score = member(member(report, "score"), "score");
-  const figure = typeof score === "number" ? `${score}/100` : null;
+  const figure = typeof score === "number" && Number.isFinite(score) ? `${score}/100` : null;
   const parts = [grade, figure].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(" ");
 }

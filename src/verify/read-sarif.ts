@@ -61,8 +61,9 @@ function placeOf(
   result: JsonObject,
   ruleId: string,
 ): Pick<StaticFinding, "item" | "place" | "sourceOnly"> {
-  const [first] = listOf(result, "locations");
-  for (const logical of listOf(first, "logicalLocations")) {
+  const locations = listOf(result, "locations");
+  const [first] = locations;
+  for (const logical of locations.flatMap((location) => listOf(location, "logicalLocations"))) {
     const section = SECTIONS.get(textOf(logical, "kind") ?? "");
     const name = textOf(logical, "name") ?? textOf(logical, "fullyQualifiedName");
     if (section !== undefined && name !== null) {

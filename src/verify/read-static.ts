@@ -101,6 +101,9 @@ function isOurs(value: JsonObject): boolean {
 }
 
 function whatIsMissing(value: JsonObject): string {
+  if (textOf(value, "kind") === "report-set") {
+    return "it is a report on several servers: give the `report` of one of its `reports`";
+  }
   if (["tool", "grade", "score", "target"].some((key) => Object.hasOwn(value, key))) {
     return "it looks like a static report, but neither `capabilities` nor `findings` is an array";
   }

@@ -117,6 +117,13 @@ describe("a mistake is told with line, column and what to write instead", () => 
     });
   });
 
+  test("the first of 60,000, without a word on the others", () => {
+    const keys = Array.from({ length: 60_000 }, (_, at) => [`key${at}`, 1]);
+    expect(told(JSON.stringify({ version: 1, ...Object.fromEntries(keys) }))).toContain("key0");
+    const denyRules = Array.from({ length: 60_000 }, (_, at) => `a${at}/b`);
+    expect(told(JSON.stringify({ version: 1, denyRules }))).toContain("a0/b");
+  });
+
   test("the first of several in the order of the text", () => {
     const text = '{"version": 1, "failOn": "x", "suppress": [{"rule": 1}], "nonsense": 1}';
     expect(told(text)).toMatch(/^1:26 failOn/);

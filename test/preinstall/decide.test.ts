@@ -3,6 +3,7 @@ import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { RegistryFacts } from "../../src/model/registry.ts";
 import { decide, type Evidence } from "../../src/preinstall/decide.ts";
+import { type named, under } from "../policy/worlds.ts";
 import { able, analysis, flow } from "../report/abilities.ts";
 import { packaged } from "../report/held.ts";
 import { listed, reportOn, session, surface } from "../report/worlds.ts";
@@ -28,6 +29,8 @@ function decided(report: Report, shape: Partial<Evidence> = {}) {
 
 const marked = (text: string) =>
   reportOn(surface({ tools: listed("name", [{ name: "a", description: text }]) }));
+const underPolicy = (policy: Parameters<typeof named>[0], text: string) =>
+  under(policy, { a: text });
 const of = (facts: Partial<RegistryFacts>) => ({ registry: registryFacts(facts) });
 const ids = ({ reasons }: ReturnType<typeof decide>) => reasons.map(({ id }) => id);
 
@@ -79,6 +82,19 @@ describe("do not add", () => {
     const good = { ...marked("fine"), grade: "B" } as const;
     expect(decided(fair, { minGrade: "C" }).verdict).toBe("add");
     expect(decided(good, { minGrade: "A" }).verdict).toBe("do-not-add");
+  });
+
+  test("is said for what the policy denies", () => {
+    const answer = decided(underPolicy({ denyRules: ["marks/low"] }, "mark:low"));
+    expect(answer).toMatchObject({ verdict: "do-not-add", reasons: [{ id: "policy" }] });
+  });
+
+  test("is not said for what the policy denies and nobody could look for", () => {
+    const answer = decided(underPolicy({ denyRules: ["nowhere/rule"] }, "fine"));
+    expect(answer).toMatchObject({
+      verdict: "could-not-tell",
+      reasons: [{ id: "policy-not-checked" }],
+    });
   });
 
   test("is said for other bytes than the registry names", () => {

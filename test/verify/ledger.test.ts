@@ -197,6 +197,12 @@ describe("names that stand more than once", () => {
     });
   });
 
+  test("What a report counts and does not name makes nothing live-only", () => {
+    const file = staticReport(["read"], { stats: { tools: 5, prompts: 0, resources: 0 } });
+    const more = { ...READ, name: "other" };
+    expect(states(verified(file, server(READ, more)))).toEqual(["read: present"]);
+  });
+
   test("One more than was claimed is live-only", () => {
     expect(states(verified(staticReport(["read"]), server(READ, READ)))).toEqual([
       "read: present",
@@ -236,7 +242,7 @@ describe("what the static side does not claim to list", () => {
   test("Prompts beside a list of tools are not held against it", () => {
     const found = verified(listing(READ), live({ tools: [READ], prompts: [{ name: "p" }] }));
     expect(found.counts.liveOnly).toBe(0);
-    expect(found.static.notes.join(" ")).toMatch(/does not claim to list everything: 1 prompts/);
+    expect(found.static.notes.join(" ")).toMatch(/does not claim to list everything: of 1 prompts/);
   });
 
   test("Prompts beside a report that counts none are live-only", () => {

@@ -33,6 +33,11 @@ describe("a verification on the screen", () => {
     expect(text.indexOf("  - note")).toBeLessThan(text.indexOf("served, not claimed"));
   });
 
+  test("What the look was too incomplete to see is named", () => {
+    const text = printed(staticReport(["hidden_one"]), live({}, { tools: failed() }));
+    expect(text).toMatch(/Unknown: claimed[^:]*: 1\n {2}hidden_one/);
+  });
+
   test("Sixty live-only names are bounded", () => {
     const text = printed(staticReport(["gone"]), live({ tools: many("name") }));
     expect(text).toMatch(/name_7, and 52 more/);

@@ -114,6 +114,16 @@ describe.concurrent("verify against a file", () => {
   });
 
   test.each([
+    [
+      "no path",
+      ["verify", "package.json/x", "--surface", "x"],
+      /^mcp-prober: .*(ENOTDIR|is not a file)/,
+    ],
+    [
+      "a name too long",
+      ["verify", "a".repeat(5000), "--surface", "x"],
+      /^mcp-prober: .*(ENAMETOOLONG|is not a file)/,
+    ],
     ["no file", ["verify", "nowhere.json", "--surface", "x"], /nowhere\.json is not a file/],
     ["no report", ["verify", "--url", "http://127.0.0.1:1/"], /needs an argument/],
     ["no server", ["verify", "FILE"], /no server was named/],

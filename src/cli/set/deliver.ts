@@ -3,6 +3,7 @@ import type { ReportSet } from "../../model/report-set.ts";
 import type { Surface } from "../../model/surface.ts";
 import { setExitCode } from "../exit-code.ts";
 import { type Delivered, formatOf, terminalOptions, writeFile } from "../output.ts";
+import { unusedPolicyNote } from "../policy.ts";
 import type { Format, ReportOptions } from "../syntax/report.ts";
 
 const OUR_BUG = 70;
@@ -22,18 +23,18 @@ export async function deliverSet(
     const text = await render(formatOf(file, options), { ...options, color: false });
     writeFile("--output", file, text);
   }
-  // What the command line leaves out, the policy in the reports may say.
-  const policy = { minGrade: options.minGrade, failOn: options.failOn };
   const isToFile = options.output.length > 0;
   const summary = isToFile
     ? await render("terminal", { ...options, quiet: true, color: false })
     : "";
   return {
     stdout: isToFile ? "" : await render(options.format, options),
-    stderr: [...bugs.map((bug) => `mcp-prober: a bug, please report it: ${bug}\n`), summary].join(
-      "",
-    ),
-    exitCode: bugs.length > 0 ? OUR_BUG : setExitCode(set, policy),
+    stderr: [
+      options.config === undefined ? unusedPolicyNote() : "",
+      ...bugs.map((bug) => `mcp-prober: a bug, please report it: ${bug}\n`),
+      summary,
+    ].join(""),
+    exitCode: bugs.length > 0 ? OUR_BUG : setExitCode(set, options),
   };
 }
 

@@ -127,7 +127,8 @@ function itemBlocks(page: Page, { items }: Verification, report: Report): readon
   const threatsOn = ({ findings }: VerifiedItem) =>
     findings
       .map((print) => byPrint.get(print))
-      .filter((finding): finding is ReportedFinding => finding?.axis === "threat");
+      .filter((finding): finding is ReportedFinding => finding?.axis === "threat")
+      .filter(({ suppressed }) => suppressed === undefined);
   const of = (state: VerifiedItem["state"]) => items.filter((item) => item.state === state);
   const extra = of("live-only");
   const threatening = extra.filter((item) => threatsOn(item).length > 0);
@@ -143,6 +144,7 @@ function itemBlocks(page: Page, { items }: Verification, report: Report): readon
     list(page, "Renamed", of("renamed"), (item) => differenceLines(page, item)),
     names(page, "Static-only: claimed, not served", of("static-only")),
     names(page, "Live-only: served, not claimed", harmless),
+    names(page, "Unknown: claimed, and not seen in a look that was cut", of("unknown")),
     tagBlock(page, items),
   ];
 }
@@ -177,7 +179,7 @@ function itemName({ section, name, listing }: VerifiedItem): string {
 }
 
 function differenceLines(page: Page, item: VerifiedItem): readonly string[] {
-  const { differences, staticName } = item;
+  const { differences, differencesLeftOut, staticName } = item;
   const name = namesWords([itemName(item)], 1);
   const title = staticName === undefined ? name : `${namesWords([staticName], 1)} is now ${name}`;
   const most = shown(page).differences;
@@ -192,6 +194,9 @@ function differenceLines(page: Page, item: VerifiedItem): readonly string[] {
   return [
     ...bullet(page, "  ", title, page.paint.yellow),
     ...lines,
+    ...(differencesLeftOut === true
+      ? wrapped(page, "    ", "where it differs had no room left in the report", page.paint.dim)
+      : []),
     ...(more > 0 ? wrapped(page, "    ", `and ${more} more places`, page.paint.dim) : []),
   ];
 }
