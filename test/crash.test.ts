@@ -29,7 +29,10 @@ test.skipIf(!CAN_CLOSE_TERMINALS)("a terminal that is closed meanwhile ends the 
   const said = execFileSync("python3", [
     join(ROOT, "test", "servers", "close_terminal.py"),
     "waiting for the handshake",
-    ...[process.execPath, MAIN, ...scan, "never-answers"],
+    process.execPath,
+    MAIN,
+    ...scan,
+    "never-answers",
   ]);
   // Node itself aborts in the end: it cannot give a terminal back that is gone.
   expect(said.toString()).toMatch(/^ended /);
