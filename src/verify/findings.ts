@@ -74,7 +74,7 @@ function placesIn(ledger: readonly Entry[], surface: Surface, namesAreExcerpts: 
 function judged(finding: StaticFinding, places: Places, live: LiveSide, isOurs: boolean): Judged {
   if (finding.sourceOnly !== null) return untested(finding, finding.sourceOnly);
   const { item } = finding;
-  if (item === null) return judgedServer(finding, live);
+  if (item === null) return judgedServer(finding, live, isOurs);
   const found = places(item.section, item.name);
   if (found.state === "unseen") {
     return untested(
@@ -103,9 +103,12 @@ function judged(finding: StaticFinding, places: Places, live: LiveSide, isOurs: 
 }
 
 /** Of the server as a whole only the same rule can say the same: a category says too little. */
-function judgedServer(finding: StaticFinding, live: LiveSide): Judged {
+function judgedServer(finding: StaticFinding, live: LiveSide, isOurs: boolean): Judged {
   const rules = sameRules(finding.ruleId, live.rules);
-  const same = rules.flatMap((id) => live.findings.byRule(id));
+  // Our own reports name each place: the same rule on another one is another finding.
+  const same = rules
+    .flatMap((id) => live.findings.byRule(id))
+    .filter(({ location }) => !isOurs || location.name === (finding.place ?? ""));
   if (same.length > 0) return confirmed(same, "The live look finds the same.");
   if (live.report.grade === null) {
     return untested(finding, "The live look failed, so nothing could be judged.");

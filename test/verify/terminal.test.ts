@@ -24,7 +24,7 @@ describe("a verification on the screen", () => {
 
   test("What made the live grade is the first reason", () => {
     const text = printed(staticReport(["read"]), live({ tools: [tool("read", POISON)] }));
-    expect(text).toMatch(/because {7}tool-poisoning\/\S+ 0 points off in the static report/);
+    expect(text).toMatch(/because {7}tool-poisoning\/\S+ 0 off in the static report/);
   });
 
   test("What is live-only and has findings comes before what has none", () => {

@@ -79,7 +79,8 @@ function weight({ static: one, live }: VerificationStep): number {
 
 function stepWords({ term, label, static: one, live }: VerificationStep): string {
   const told = label === "" ? "" : ` (${label})`;
-  return `${term}: ${points(one ?? 0)} points off in the static report, ${points(live ?? 0)} live${told}`;
+  const side = (value: number | null) => (value === null ? "not told" : `${points(value)} off`);
+  return `${term}: ${side(one)} in the static report, ${side(live)} live${told}`;
 }
 
 function countRows(page: Page, verification: Verification): string[] {
