@@ -3,7 +3,7 @@ import type { Probe } from "../../src/engine/define.ts";
 import { runProbe, runProbes } from "../../src/engine/run.ts";
 import { judge } from "../../src/judge.ts";
 import { surfaceFromListing } from "../../src/lib/listing.ts";
-import type { SessionFacts } from "../../src/model/session.ts";
+import { FILE_SESSION } from "../../src/lib/file-session.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { medianCpuMs } from "./statistics.ts";
 
@@ -25,7 +25,7 @@ export function judging(): Readonly<Record<string, number>> {
 function judgeMs(tools: number, calls = CALLS): number {
   // A new surface for every call: what probes remember of one would be measured as speed.
   const input = () => surfaceOf(Array.from({ length: tools }, (_, index) => tool(index)));
-  return medianCpuMs(calls, input, (surface) => judge(surface, { session: SESSION }));
+  return medianCpuMs(calls, input, (surface) => judge(surface, { session: FILE_SESSION }));
 }
 
 /** Text a description may hold, repeated to a megabyte of UTF-8. */
@@ -137,22 +137,3 @@ function spelled(text: string, moved: (code: number) => number): string {
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
-
-/** Of a file that nobody looked at live. */
-export const SESSION: SessionFacts = {
-  transport: "file",
-  transportReason: null,
-  protocolVersion: null,
-  era: null,
-  negotiation: [],
-  budgets: { install: 1, startup: 1, request: 1, total: 1 },
-  command: null,
-  containment: null,
-  hosts: [],
-  exit: null,
-  peculiarities: [],
-  failure: null,
-  interrupted: false,
-  replayed: null,
-  caveats: [],
-};

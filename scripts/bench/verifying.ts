@@ -4,7 +4,7 @@ import { surfaceFromListing } from "../../src/lib/listing.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { readStatic } from "../../src/verify/read-static.ts";
 import { withVerification } from "../../src/verify/verify.ts";
-import { SESSION } from "./judging.ts";
+import { FILE_SESSION } from "../../src/lib/file-session.ts";
 import { medianCpuMs } from "./statistics.ts";
 
 const CALLS = 7;
@@ -21,7 +21,7 @@ function verifyMs(count: number): number {
   const tools = Array.from({ length: count }, (_, at) => tool(at, "is"));
   const label = { id: "bench", source: { kind: "listing", origin: "bench" } } as const;
   const surface = surfaceFromListing({ tools }, label);
-  const report = judge(surface, { session: SESSION, probes: ["unicode-smuggling"] });
+  const report = judge(surface, { session: FILE_SESSION, probes: ["unicode-smuggling"] });
   return medianCpuMs(
     CALLS,
     () => text,

@@ -2,7 +2,7 @@ import { judge } from "../../src/judge.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import { surfaceFromListing } from "../../src/lib/listing.ts";
 import type { Report, ReportedFinding } from "../../src/model/report.ts";
-import type { SessionFacts } from "../../src/model/session.ts";
+import { FILE_SESSION } from "../../src/lib/file-session.ts";
 import type { JsonObject } from "./json.ts";
 
 /** What a listing was judged to be. */
@@ -44,7 +44,7 @@ export const judged: Judging = (id, listing) => {
   const started = performance.now();
   try {
     const source = { kind: "listing", origin: id } as const;
-    const report = judge(surfaceFromListing(listing, { id, source }), { session: SESSION });
+    const report = judge(surfaceFromListing(listing, { id, source }), { session: FILE_SESSION });
     return { ...verdictOf(report), milliseconds: since(started) };
   } catch (error) {
     // One surface that breaks a probe must not hide the figures of all others.
@@ -116,21 +116,3 @@ function verdictOf(report: Report): Omit<Judged, "milliseconds"> {
 function since(started: number): number {
   return Math.round((performance.now() - started) * 1000) / 1000;
 }
-
-const SESSION: SessionFacts = {
-  transport: "file",
-  transportReason: null,
-  protocolVersion: null,
-  era: null,
-  negotiation: [],
-  budgets: null,
-  command: null,
-  containment: null,
-  hosts: [],
-  exit: null,
-  peculiarities: [],
-  failure: null,
-  interrupted: false,
-  replayed: null,
-  caveats: [],
-};

@@ -2,6 +2,7 @@ import { unseenSurface } from "../enumerate/surface.ts";
 import { type Failure, FAILURES } from "../errors.ts";
 import type { Budgets } from "../harness/limits.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import { FILE_SESSION } from "../lib/file-session.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
@@ -12,17 +13,9 @@ export function notStarted(
   { why, budgets }: { readonly why: Failure; readonly budgets: Budgets },
 ): { readonly surface: Surface; readonly session: SessionFacts } {
   const session: SessionFacts = {
+    ...FILE_SESSION,
     transport: "stdio",
-    transportReason: null,
-    protocolVersion: null,
-    era: null,
-    negotiation: [],
     budgets: { ...budgets },
-    command: null,
-    containment: null,
-    hosts: [],
-    exit: null,
-    peculiarities: [],
     failure: {
       code: why.code,
       message: excerpt(why.detail, 600),
@@ -32,7 +25,6 @@ export function notStarted(
       authorization: null,
     },
     interrupted: why.code === "interrupted",
-    replayed: null,
     caveats: ["Nothing was installed and nothing was started."],
   };
   return { surface: unseenSurface(label, `not started: ${why.code}`), session };

@@ -5,9 +5,9 @@ import { LIMITS } from "../harness/limits.ts";
 import { judge } from "../judge.ts";
 import { sha256 } from "../lib/canonical.ts";
 import { excerpt } from "../lib/excerpt.ts";
+import { FILE_SESSION } from "../lib/file-session.ts";
 import { readSurface } from "../lib/read-surface.ts";
 import type { Report } from "../model/report.ts";
-import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import { chooseProbes } from "./output.ts";
 import { namedPolicy } from "./policy.ts";
@@ -55,32 +55,15 @@ export async function judgeFile(
   } as const;
   const read = readSurface(input.text, label);
   if (!read.ok) throw new UsageError(`${file}: ${read.why}`, read.next);
-  const session = replayedSession(basename(file), input.sha256);
+  const session = {
+    ...FILE_SESSION,
+    replayed: { sha256: input.sha256, file: excerpt(basename(file)) },
+  };
   const probes = await chooseProbes(options);
   const policy = await namedPolicy(options.config);
   const { includeBuiltins } = options;
   return {
     report: judge(read.surface, { session, probes, includeBuiltins, policy }),
     surface: read.surface,
-  };
-}
-
-function replayedSession(file: string, digest: string): SessionFacts {
-  return {
-    transport: "file",
-    transportReason: null,
-    protocolVersion: null,
-    era: null,
-    negotiation: [],
-    budgets: null,
-    command: null,
-    containment: null,
-    hosts: [],
-    exit: null,
-    peculiarities: [],
-    failure: null,
-    interrupted: false,
-    replayed: { sha256: digest, file: excerpt(file) },
-    caveats: [],
   };
 }
