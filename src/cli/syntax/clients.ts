@@ -9,6 +9,9 @@ export const clientsSyntax: CommandSyntax<ClientsOptions> = {
   describe: "List the servers in the configuration files of your clients; starts none",
   declare: (command) =>
     command
+      .epilogue(
+        "Exit codes: 0 all was read; 2 wrong usage; 3 a file or an entry could not be read.",
+      )
       .example("$0 clients", "What is configured, by client and file; secrets are masked")
       .example("$0 clients --json", "For programs: names of variables and headers, no values"),
   read(argv, target) {

@@ -28,6 +28,10 @@ export const pinSyntax: CommandSyntax<PinOptions> = {
         type: "boolean",
         describe: "Approve a server that does not pass --min-grade or --fail-on",
       })
+      .epilogue(
+        "Exit codes: 0 pinned; 1 it does not pass, nothing was written (--accept-findings); 2 wrong usage;\n" +
+          "3 not seen completely, nothing was written.",
+      )
       .example('$0 pin --command "npx -y <package>"', "Approve what it shows now")
       .example(
         '$0 pin --accept tools/search --command "npx -y <package>"',

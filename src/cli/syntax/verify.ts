@@ -30,6 +30,10 @@ export const verifySyntax: CommandSyntax<VerifyOptions> = {
         '$0 verify static.json --command "npx -y <package>"',
         "What a static scan claimed, against what runs",
       )
+      .epilogue(
+        "Exit codes: as scan has them, and 1 when the live grade is worse than the static one, or when an\n" +
+          "item that the static side does not list carries a sure threat.",
+      )
       .example("$0 verify static.json --url https://host/mcp", "Against a remote server")
       .example("$0 verify static.json --surface surface.json", "Against a saved surface, offline")
       .example(

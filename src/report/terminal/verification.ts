@@ -79,8 +79,11 @@ function weight({ static: one, live }: VerificationStep): number {
 
 function stepWords({ term, label, static: one, live }: VerificationStep): string {
   const told = label === "" ? "" : ` (${label})`;
-  const side = (value: number | null) => (value === null ? "not told" : `${points(value)} off`);
-  return `${term}: ${side(one)} in the static report, ${side(live)} live${told}`;
+  return `${term}: ${offWords(one)} in the static report, ${offWords(live)} live${told}`;
+}
+
+function offWords(value: number | null): string {
+  return value === null ? "not told" : `${points(value)} off`;
 }
 
 function countRows(page: Page, verification: Verification): string[] {
