@@ -105,7 +105,7 @@ describe("a tarball", () => {
     const integrity = `sha512-${Buffer.alloc(64).toString("base64")}`;
     registry.publish(program("tool", { dist: { integrity } }));
     const why = await desk.refused("npx -y tool");
-    expect(why.code).toBe("install-failed");
+    expect(why.code).toBe("integrity-mismatch");
     expect(why.detail).toMatch(/integrity/i);
   });
 
