@@ -166,9 +166,12 @@ export const honestMoving = {
     server: { capabilities: { tools: { listChanged: true } } },
     tools: CLEAN,
     on: {
-      // The last list to be asked for: from here on the wait is quiet.
+      // The last list to be asked for: from here on the wait is quiet. Said more than once, for a
+      // client on a slow machine begins to wait a little later.
       "resources/templates/list": (request, peer) => {
-        void peer.pause(100).then(() => peer.send(note(changed)));
+        for (const ms of [100, 200, 300, 400, 500]) {
+          void peer.pause(ms).then(() => peer.send(note(changed)));
+        }
         return no(request, -32601, "Method not found");
       },
     },
