@@ -4,10 +4,10 @@ import { isatty } from "node:tty";
 import { UsageError } from "../errors.ts";
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
-import type { TerminalOptions } from "../report/terminal.ts";
 import { exitCode } from "./exit-code.ts";
 import { unusedPolicyNote } from "./policy.ts";
-import type { Format, ReportOptions } from "./syntax/report.ts";
+import { type Format, render, type RenderOptions } from "../report/render.ts";
+import type { ReportOptions } from "./syntax/report.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
 export interface Delivered {
@@ -57,27 +57,18 @@ export async function deliver(
   surface: Surface,
   options: PageOptions,
 ): Promise<Delivered> {
+  const shown = renderOptions(options);
+  const judged = { report, surface };
   for (const file of options.output) {
-    const text = await render(report, surface, formatOf(file, options), {
-      ...options,
-      color: false,
-    });
+    const text = await render(judged, formatOf(file, options), { ...shown, color: false });
     writeFile("--output", file, text);
   }
   const code = exitCode(report, options);
   const note = report.policy === undefined ? unusedPolicyNote() : "";
   if (options.output.length === 0) {
-    return {
-      stdout: await render(report, surface, options.format, options),
-      stderr: note,
-      exitCode: code,
-    };
+    return { stdout: await render(judged, options.format, shown), stderr: note, exitCode: code };
   }
-  const summary = await render(report, surface, "terminal", {
-    ...options,
-    quiet: true,
-    color: false,
-  });
+  const summary = await render(judged, "terminal", { ...shown, quiet: true, color: false });
   return { stdout: "", stderr: note + summary, exitCode: code };
 }
 
@@ -105,35 +96,33 @@ function unwritable(option: string, error: unknown): UsageError {
   return new UsageError(`${option}: ${reason}`, "Give a path that can be written.");
 }
 
+const FORMAT_OF: Readonly<Record<string, Format>> = {
+  ".json": "json",
+  ".sarif": "sarif",
+  ".html": "html",
+  ".md": "markdown",
+  ".xml": "junit",
+};
+
 /** The format of one `--output`; throws {@link UsageError} where the name does not tell. */
 export function formatOf(file: string, options: ReportOptions): Format {
   if (options.formatGiven && options.output.length === 1) return options.format;
-  if (extname(file) === ".json") return "json";
+  const format = FORMAT_OF[extname(file)];
+  if (format !== undefined) return format;
   throw new UsageError(
     `--output ${file}: the format is not clear from the name`,
-    "Use a name that ends in .json, or give --format terminal.",
+    `Use a name that ends in ${Object.keys(FORMAT_OF).join(", ")}, or give --format.`,
   );
 }
 
-async function render(
-  report: Report,
-  surface: Surface,
-  format: Format,
-  options: PageOptions,
-): Promise<string> {
-  if (format === "json") return (await import("../report/json.ts")).renderJson(report);
-  const { renderTerminal, renderDrift } = await import("../report/terminal.ts");
-  const renderPage = options.page === "drift" ? renderDrift : renderTerminal;
-  return renderPage(report, surface, terminalOptions(options));
-}
-
-/** How a page is laid out on this terminal. */
-export function terminalOptions({ color, quiet, verbose }: ReportOptions): TerminalOptions {
+/** How a report is shown on this terminal. */
+export function renderOptions({ color, quiet, verbose, page }: PageOptions): RenderOptions {
   return {
     color: color && wantsColor(process.env, isatty(1)),
-    width: Math.min(Math.max(process.stdout.columns ?? 100, 60), 200),
+    width: process.stdout.columns ?? 100,
     quiet,
     verbose,
+    ...(page === undefined ? {} : { page }),
   };
 }
 

@@ -55,6 +55,9 @@ export const ReportedFinding = z
     related: z.array(Location),
     evidence: Excerpt,
     owasp: z.string(),
+    taxa: z.array(z.string()).meta({
+      description: "Further entries that fit: the other OWASP Top 10, CWE; such as `CWE-1427`.",
+    }),
     data: z.record(z.string(), z.union([Excerpt, z.number(), z.boolean()])),
     fingerprint: z.string().meta({ description: "The same defect keeps it over runs." }),
     suppressed: z

@@ -5,8 +5,7 @@ import { readSurface } from "../../src/lib/read-surface.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
 import type { Surface } from "../../src/model/surface.ts";
-import { renderJson } from "../../src/report/json.ts";
-import { renderTerminal } from "../../src/report/terminal.ts";
+import { type Format, render } from "../../src/report/render.ts";
 import {
   BURGLED,
   FILE_SESSION,
@@ -17,10 +16,16 @@ import {
 } from "./golden-sessions.ts";
 import { reportOn, session } from "./worlds.ts";
 
-/** Saved surfaces and, beside each, the exact bytes of both reports on it. */
+/** Saved surfaces and, beside each, the exact bytes of the report on it in every format. */
 const GOLDEN = new URL("../golden/", import.meta.url);
 const REBASELINE =
   "UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts test/report/golden.test.ts";
+
+/** How the file of each format ends. */
+const FORMATS: Readonly<Partial<Record<Format, string>>> = {
+  json: "report.json",
+  terminal: "txt",
+};
 
 interface Shape {
   readonly judged: (surface: Surface, session: SessionFacts) => Report;
@@ -72,16 +77,14 @@ describe.each(Object.entries(SHAPES))(`%s (if meant: ${REBASELINE})`, (name, sha
   const { surface } = read;
   const report = shape.judged(surface, shape.session);
 
-  test("the JSON report is byte for byte what it was", () => {
-    const bytes = renderJson(report);
-    expect(bytes).toBe(golden(`${name}.report.json`, bytes));
-  });
-
-  test("the terminal report is byte for byte what it was", () => {
-    const options = { color: false, width: 80, quiet: false, verbose: shape.verbose ?? false };
-    const bytes = renderTerminal(report, surface, options);
-    expect(bytes).toBe(golden(`${name}.txt`, bytes));
-  });
+  test.each(Object.entries(FORMATS))(
+    "as %s it is byte for byte what it was",
+    async (format, end) => {
+      const options = { width: 80, verbose: shape.verbose ?? false };
+      const bytes = await render({ report, surface }, format as Format, options);
+      expect(bytes).toBe(golden(`${name}.${end}`, bytes));
+    },
+  );
 });
 
 /** The bytes on record; with UPDATE_GOLDEN=1 they are replaced first. */

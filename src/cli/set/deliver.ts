@@ -2,9 +2,10 @@ import type { Report } from "../../model/report.ts";
 import type { ReportSet } from "../../model/report-set.ts";
 import type { Surface } from "../../model/surface.ts";
 import { setExitCode } from "../exit-code.ts";
-import { type Delivered, formatOf, terminalOptions, writeFile } from "../output.ts";
+import { type Delivered, formatOf, renderOptions, writeFile } from "../output.ts";
 import { unusedPolicyNote } from "../policy.ts";
-import type { Format, ReportOptions } from "../syntax/report.ts";
+import { type Format, renderSet } from "../../report/render.ts";
+import type { ReportOptions } from "../syntax/report.ts";
 
 const OUR_BUG = 70;
 
@@ -18,7 +19,8 @@ export async function deliverSet(
   bugs: readonly string[],
   options: ReportOptions,
 ): Promise<Delivered> {
-  const render = (format: Format, shown: ReportOptions) => renderSet(set, pages, format, shown);
+  const render = (format: Format, shown: ReportOptions) =>
+    renderSet(set, pages, format, renderOptions(shown));
   for (const file of options.output) {
     const text = await render(formatOf(file, options), { ...options, color: false });
     writeFile("--output", file, text);
@@ -36,15 +38,4 @@ export async function deliverSet(
     ].join(""),
     exitCode: bugs.length > 0 ? OUR_BUG : setExitCode(set, options),
   };
-}
-
-async function renderSet(
-  set: ReportSet,
-  pages: ReadonlyMap<Report, Surface>,
-  format: Format,
-  options: ReportOptions,
-): Promise<string> {
-  if (format === "json") return (await import("../../report/json.ts")).renderJson(set);
-  const { renderTerminalSet } = await import("../../report/terminal-set.ts");
-  return renderTerminalSet(set, pages, terminalOptions(options));
 }

@@ -1,10 +1,8 @@
 import type { Argv } from "yargs";
 import { UsageError } from "../../errors.ts";
 import { GRADES, type Grade, SEVERITIES, type Severity } from "../../model/vocabulary.ts";
+import { FORMATS, type Format } from "../../report/render.ts";
 import { many, one, type Parsed } from "./read.ts";
-
-export const FORMATS = ["terminal", "json"] as const;
-export type Format = (typeof FORMATS)[number];
 
 /** What every command that ends in a report understands. */
 export interface ReportOptions {
@@ -32,7 +30,8 @@ export function reportOptions(command: Argv): Argv {
       type: "string",
       array: true,
       nargs: 1,
-      describe: "Write the report to a file (.json); repeatable; stdout stays empty",
+      describe:
+        "Write the report to a file (.json, .sarif, .html, .md, .xml); repeatable; stdout stays empty",
     })
     .option("min-grade", {
       choices: GRADES,

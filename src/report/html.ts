@@ -1,0 +1,11 @@
+import type { Report } from "../model/report.ts";
+import type { ReportSet } from "../model/report-set.ts";
+import type { Surface } from "../model/surface.ts";
+
+export function renderHtml(_report: Report, _surface: Surface): string {
+  throw new TypeError("html is not written yet");
+}
+
+export function renderHtmlSet(_set: ReportSet, _surfaces: ReadonlyMap<Report, Surface>): string {
+  throw new TypeError("html is not written yet");
+}

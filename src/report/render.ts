@@ -1,0 +1,85 @@
+import type { Report } from "../model/report.ts";
+import type { ReportSet } from "../model/report-set.ts";
+import type { Surface } from "../model/surface.ts";
+
+/** Formats of a report. */
+export const FORMATS = ["terminal", "json", "sarif", "html", "markdown", "junit"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A report and the surface that it is about. */
+export interface Judged {
+  readonly report: Report;
+  readonly surface: Surface;
+}
+
+/** How a report is shown; what a format has no use for it leaves alone. */
+export interface RenderOptions {
+  /** Terminal: colours. */
+  readonly color?: boolean;
+  /** Terminal: columns, taken as 60 to 200. */
+  readonly width?: number;
+  /** Terminal: one line only. */
+  readonly quiet?: boolean;
+  /** Terminal: everything. */
+  readonly verbose?: boolean;
+  /** Terminal: what has changed since it was pinned comes first, and the rest is left out. */
+  readonly page?: "drift";
+  /** SARIF: where the canonical surface is written, as a URI relative to the repository. */
+  readonly artifact?: string;
+}
+
+/** A report in one of the {@link FORMATS}; the same input gives the same text. */
+export async function render(
+  { report, surface }: Judged,
+  format: Format,
+  options: RenderOptions = {},
+): Promise<string> {
+  switch (format) {
+    case "json":
+      return (await import("./json.ts")).renderJson(report);
+    case "sarif":
+      return (await import("./sarif.ts")).renderSarif(report, surface, options);
+    case "html":
+      return (await import("./html.ts")).renderHtml(report, surface);
+    case "markdown":
+      return (await import("./markdown.ts")).renderMarkdown(report, surface);
+    case "junit":
+      return (await import("./junit.ts")).renderJunit(report);
+    case "terminal": {
+      const { renderTerminal, renderDrift } = await import("./terminal.ts");
+      const page = options.page === "drift" ? renderDrift : renderTerminal;
+      return page(report, surface, terminal(options));
+    }
+  }
+}
+
+/** Several reports in one of the {@link FORMATS}; `surfaces` holds that of each report. */
+export async function renderSet(
+  set: ReportSet,
+  surfaces: ReadonlyMap<Report, Surface>,
+  format: Format,
+  options: RenderOptions = {},
+): Promise<string> {
+  switch (format) {
+    case "json":
+      return (await import("./json.ts")).renderJson(set);
+    case "sarif":
+      return (await import("./sarif.ts")).renderSarifSet(set, surfaces);
+    case "html":
+      return (await import("./html.ts")).renderHtmlSet(set, surfaces);
+    case "markdown":
+      return (await import("./markdown.ts")).renderMarkdownSet(set, surfaces);
+    case "junit":
+      return (await import("./junit.ts")).renderJunitSet(set);
+    case "terminal":
+      return (await import("./terminal-set.ts")).renderTerminalSet(
+        set,
+        surfaces,
+        terminal(options),
+      );
+  }
+}
+
+function terminal({ color = false, width = 100, quiet = false, verbose = false }: RenderOptions) {
+  return { color, width, quiet, verbose };
+}

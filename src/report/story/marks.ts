@@ -1,0 +1,33 @@
+import type { Excerpt } from "../../model/finding.ts";
+
+/*
+ * Target text inside sentences of ours stands between two marks, as Unicode isolates a run of another
+ * direction. No excerpt can hold a mark: it spells out controls. Each format turns a marked run into
+ * what is inert there: code in Markdown, an isolated element in HTML, nothing in a terminal.
+ */
+const OPEN = "\u{2}";
+const CLOSE = "\u{3}";
+
+/** A run of text: the target's, or ours. */
+export interface Run {
+  readonly text: string;
+  readonly isTarget: boolean;
+}
+
+/** Target text, marked so that it can be set into a sentence of ours. */
+export function marked(text: Excerpt): string {
+  return `${OPEN}${text}${CLOSE}`;
+}
+
+/** A sentence without its marks. */
+export function unmarked(text: string): string {
+  return text.replace(/[\u{2}\u{3}]/gu, "");
+}
+
+/** The runs of a sentence, in their order; none is empty. */
+export function runsOf(text: string): readonly Run[] {
+  return text
+    .split(/(\u{2}[^\u{3}]*\u{3}?)/u)
+    .map((part) => ({ text: unmarked(part), isTarget: part.startsWith(OPEN) }))
+    .filter((run) => run.text !== "");
+}

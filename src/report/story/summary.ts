@@ -1,0 +1,96 @@
+import type { CheckVerdict } from "../../model/check.ts";
+import type { Report } from "../../model/report.ts";
+import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
+import { points, serverName, suppressedOf, threatsOf } from "../terminal/words.ts";
+
+/** What every format says first: may I use this, why, and what to do now. */
+export interface Summary {
+  readonly grade: Grade | null;
+  /** Only for `check`: its answer stands before the grade. */
+  readonly verdict: CheckVerdict | null;
+  /** `97/100`, or `not graded`. */
+  readonly figure: string;
+  /** What the server calls itself. */
+  readonly name: string;
+  readonly answer: string;
+  /** Weightiest first. */
+  readonly reasons: readonly string[];
+  /** What to do now, imperative. */
+  readonly next: string;
+}
+
+/** The first screen of a report. */
+export function summaryOf(report: Report): Summary {
+  const { grade, score, check } = report;
+  return {
+    grade,
+    verdict: check?.verdict ?? null,
+    figure: score.score === null ? "not graded" : `${score.score}/100`,
+    name: serverName(report),
+    answer: answer(report),
+    reasons: check === undefined ? reasons(report) : check.reasons.map(({ text }) => text),
+    next: nextStep(report),
+  };
+}
+
+function nextStep({ session, findings }: Report): string {
+  if (session.failure !== null) return session.failure.next;
+  return findings[0]?.remediation ?? "Pin it, so that you hear of a change: mcp-prober pin.";
+}
+
+function answer(report: Report): string {
+  const { grade, score, coverage } = report;
+  if (grade === null) return `Not judged. ${score.reason?.text ?? ""}`;
+  // What is for information only says nothing against the server.
+  if (threatsOf(report).every(({ severity }) => severity === "info")) {
+    const found = suppressedOf(report).some(({ axis }) => axis === "threat")
+      ? "Nothing harmful was found beyond what the policy accepts"
+      : "Nothing harmful was found";
+    return coverage.complete
+      ? `${found} in what this server lists.`
+      : `${found}, but not everything could be looked at.`;
+  }
+  return ANSWERS[grade];
+}
+
+const ANSWERS: Readonly<Record<Grade, string>> = {
+  A: "Usable, as far as it was looked at. Read the findings all the same.",
+  B: "Usable with care: read the findings first.",
+  C: "Do not use this server before the findings are understood.",
+  D: "Do not use this server unless its author can explain the findings.",
+  F: "Do not use this server.",
+};
+
+function reasons(report: Report): string[] {
+  const why =
+    report.grade === null
+      ? silence(report)
+      : [...gradeReason(report, report.grade), ...exposure(report)];
+  if (!report.session.interrupted) return why;
+  return ["The run was interrupted: this is what was seen until then.", ...why];
+}
+
+/** A server that does no harm by itself may be a weapon in the hands of a misled model. */
+function exposure({ capability: { level } }: Report): string[] {
+  const harm = level === null ? undefined : HARM[level];
+  if (harm === undefined) return [];
+  return [`It can do ${harm} harm if the model is misled: see "What it can do".`];
+}
+
+const HARM: Readonly<Partial<Record<CapabilityLevel, string>>> = {
+  high: "serious",
+  critical: "grave",
+};
+
+function silence({ findings }: Report): string[] {
+  return findings.length === 0
+    ? ["This says nothing about the server: it is neither good nor bad news."]
+    : ["What could be read has findings all the same: see below."];
+}
+
+function gradeReason({ score }: Report, grade: Grade): string[] {
+  const gates = score.gatesFired.filter((gate) => gate.maxGrade === grade);
+  if (gates.length > 0) return [`Grade ${grade}: ${gates.map((gate) => gate.reason).join("; ")}.`];
+  const lost = 100 - (score.threatScore ?? 100);
+  return lost === 0 ? [] : [`Grade ${grade}: the findings cost ${points(lost)} of 100 points.`];
+}
