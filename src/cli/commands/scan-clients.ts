@@ -40,6 +40,7 @@ export async function scanClients(options: ScanOptions, interrupt: Interrupt): P
               client: entry.client,
               name: excerpt(entry.name),
               file: excerpt(entry.file),
+              ...(entry.line === null ? {} : { line: entry.line }),
               scope: entry.scope === null ? null : excerpt(entry.scope),
               report: looked.report,
             },
