@@ -129,7 +129,9 @@ async function readConfig(
   path: string,
   known: string | null,
   { row, file, where, seen }: Reading,
-): Promise<"absent" | "seen" | (Pick<Found, "servers" | "unreadable"> & { readonly isRead: boolean })> {
+): Promise<
+  "absent" | "seen" | (Pick<Found, "servers" | "unreadable"> & { readonly isRead: boolean })
+> {
   const refuse = (why: string) => ({
     isRead: false,
     servers: [],

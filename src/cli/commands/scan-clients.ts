@@ -16,7 +16,7 @@ import { hereAndNow } from "./clients.ts";
 
 /** `scan --clients`: looks at the servers that the user's clients start, each after consent. */
 export async function scanClients(options: ScanOptions, interrupt: Interrupt): Promise<Delivered> {
-  await checkOutputs(options);
+  await checkOutputs(options, {}, "several");
   const policy = await namedPolicy(options.config);
   const where = hereAndNow();
   const found = await configuredServers(where);

@@ -66,7 +66,9 @@ const TITLES: Readonly<Record<Collision["kind"], string>> = {
 
 /** A rule has one severity, so names that are alike by design, to the eye or in spelling are three. */
 function ruleIdOf({ kind, severity }: Collision): string {
-  return kind === "confusable" ? `cross-server/confusable-name-${severity}` : `cross-server/${kind}-name`;
+  return kind === "confusable"
+    ? `cross-server/confusable-name-${severity}`
+    : `cross-server/${kind}-name`;
 }
 
 const NAMES_SHOWN = 6;

@@ -71,10 +71,7 @@ function lineBreaks(root: unknown): ReadonlyMap<object, number> {
   return breaks;
 }
 
-function membersIn(
-  value: object,
-  breaksIn: (value: unknown) => number,
-): ReadonlyMap<Step, Member> {
+function membersIn(value: object, breaksIn: (value: unknown) => number): ReadonlyMap<Step, Member> {
   let line = 1;
   return new Map(
     entriesOf(value).map(([step, child]) => {

@@ -4,7 +4,7 @@ import type { Report } from "../../model/report.ts";
 import { BASE_SECTIONS, type VerificationState } from "../../model/vocabulary.ts";
 import { namesWords } from "../terminal/words.ts";
 import { counted, firstOf, LIST_NOUNS } from "../words.ts";
-import { message } from "./text.ts";
+import { message, pascalCase } from "./text.ts";
 import type { Level } from "./weight.ts";
 
 /** What a run can say beside its results. */
@@ -20,6 +20,7 @@ const NOTIFICATIONS = {
   check: "The answer to whether the server may be added.",
   verification: "What a static report claims, against what runs.",
   drift: "What is not as it was pinned.",
+  "toxic-flow-cut": "Tools whose absence breaks every toxic flow.",
   skipped: "A server was not looked at.",
 } as const;
 
@@ -29,7 +30,11 @@ const IDS = Object.keys(NOTIFICATIONS) as NotificationId[];
 
 /** The descriptors of all notifications there are, for `tool.driver.notifications`. */
 export function notificationDescriptors(): ReportingDescriptor[] {
-  return IDS.map((id) => ({ id, shortDescription: { text: NOTIFICATIONS[id] } }));
+  return IDS.map((id) => {
+    const words = { text: NOTIFICATIONS[id] };
+    const name = pascalCase(id);
+    return { id, name, shortDescription: words, fullDescription: words, help: words };
+  });
 }
 
 /** One thing said beside the results. */
@@ -45,6 +50,7 @@ export function notificationsOf(report: Report): readonly Notification[] {
     ...checked(report),
     ...verified(report),
     ...drifted(report),
+    ...cut(report),
     ...(report.policy?.violations ?? []).map(({ text }) =>
       notification("policy-violation", "error", text),
     ),
@@ -103,7 +109,9 @@ const OF_VERDICT: Readonly<Record<CheckVerdict, readonly [Level, string]>> = {
 function checked({ check }: Report): Notification[] {
   if (check === undefined) return [];
   const [level, words] = OF_VERDICT[check.verdict];
-  return [notification("check", level, [words, ...check.reasons.map(({ text }) => text)].join(" "))];
+  return [
+    notification("check", level, [words, ...check.reasons.map(({ text }) => text)].join(" ")),
+  ];
 }
 
 const NAMES_SHOWN = 20;
@@ -146,4 +154,15 @@ function drifted({ drift }: Report): Notification[] {
   const count = counted(drift.length, ["difference", "differences"]);
   const text = `${count} from what was pinned: ${firstOf(differences, NAMES_SHOWN).join("; ")}`;
   return [notification("drift", "warning", text)];
+}
+
+function cut({ toxicFlowCut }: Report): Notification[] {
+  if (toxicFlowCut === null) return [];
+  const names = namesWords(
+    toxicFlowCut.tools.map(({ name }) => name),
+    NAMES_SHOWN,
+  );
+  return [
+    notification("toxic-flow-cut", "note", `Without these tools no toxic flow is left: ${names}`),
+  ];
 }

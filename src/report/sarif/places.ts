@@ -45,9 +45,7 @@ export function placesInSurface(surface: Surface, uri: string): Places {
 }
 
 /** Points at the entries of a server in configuration files, the first one foremost. */
-export function placesInFiles(
-  entries: readonly [ConfiguredAt, ...ConfiguredAt[]],
-): Places {
+export function placesInFiles(entries: readonly [ConfiguredAt, ...ConfiguredAt[]]): Places {
   const at = ({ uri, line }: ConfiguredAt) => ({
     artifactLocation: { uri },
     region: { startLine: line, startColumn: 1, endLine: line, endColumn: 2 },

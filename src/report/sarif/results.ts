@@ -71,12 +71,14 @@ function said(finding: ReportedFinding, report: Report): string {
   return parts.join("\n");
 }
 
+/** The same place in several listings is one here. */
 function relatedTo(finding: ReportedFinding, report: Report, places: Places): Partial<Result> {
   const related = finding.related.map((location) => ({
     ...places.of(location),
     message: message(placeWords(location, report)),
   }));
-  return relatedLocations([...related, ...places.also]);
+  const distinct = new Map(related.map((location) => [JSON.stringify(location), location]));
+  return relatedLocations([...distinct.values(), ...places.also]);
 }
 
 /** Numbered from 1, so that a message may link to them. */

@@ -2,7 +2,7 @@ import type { MultiformatMessageString, ReportingDescriptor } from "sarif";
 import type { ReportedFinding } from "../../model/report.ts";
 import { CONFIDENCES, type Confidence } from "../../model/vocabulary.ts";
 import { GITHUB } from "./github.ts";
-import { bounded, plain, sentence } from "./text.ts";
+import { bounded, pascalCase, plain, sentence } from "./text.ts";
 import { levelOf, PRECISION, securitySeverity } from "./weight.ts";
 
 /** The words of a rule, as each of its findings carries them: ours throughout. */
@@ -71,14 +71,6 @@ function descriptor(rule: RuledBy): ReportingDescriptor {
   };
 }
 
-/** `tool-poisoning/secret-access` as `ToolPoisoningSecretAccess`. */
-function pascalCase(id: string): string {
-  return id
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
-}
-
 function tagsOf({ category, axis, owasp, taxa }: RuleWords): string[] {
   const tags = ["security", "mcp", category, axis, ...[owasp, ...taxa].map(taxonTag)];
   return [...new Set(tags)].slice(0, GITHUB.tags.shown);
@@ -94,7 +86,7 @@ function help(rule: RuleWords): MultiformatMessageString {
   const { title, why, remediation, references, owasp, taxa, ruleId } = rule;
   const classes = [owasp, ...taxa].join(", ");
   const suppression = `{ "rule": "${ruleId}", "item": "NAME", "reason": "WHY" }`;
-  const accept = "To accept it, name it in the policy file given with --config, under \"suppress\":";
+  const accept = 'To accept it, name it in the policy file given with --config, under "suppress":';
   const text = [
     sentence(title),
     `Why it matters: ${sentence(why)}`,
@@ -108,9 +100,13 @@ function help(rule: RuleWords): MultiformatMessageString {
     why,
     `## What to do\n\n${remediation}`,
     ...(rule.axis === "capability"
-      ? ["It says what the server can do, not that it does harm: it costs no points and fails no run."]
+      ? [
+          "It says what the server can do, not that it does harm: it costs no points and fails no run.",
+        ]
       : []),
-    ...(rule.stage === "trial" ? ["The rule is on trial: it weighs nothing and fails no run."] : []),
+    ...(rule.stage === "trial"
+      ? ["The rule is on trial: it weighs nothing and fails no run."]
+      : []),
     `## To accept it\n\nName it in the policy file given with \`--config\`:\n\n\`\`\`json\n{ "version": 1, "suppress": [${suppression}] }\n\`\`\``,
     `## References\n\n${[`- ${classes}`, ...references.map((url) => `- <${url}>`)].join("\n")}`,
   ];

@@ -42,25 +42,19 @@ const LISTED: Readonly<Partial<Record<Location["kind"], BaseSection>>> = {
   template: "templates",
 };
 
-/** JSON Pointer to the record of a finding that is about no list. */
+/** Where the records stand that are in no list; `#` is the position. */
+const RECORDS: Readonly<Partial<Record<Location["kind"], string>>> = {
+  "reverse-request": "/reverse/items/#/raw",
+  notice: "/notices/items/#/raw",
+  content: "/contents/items/#/raw",
+  listing: "/listings/items/#",
+  canary: "/canaries/hits/#",
+  residue: "/residue/items/#",
+  behaviour: "/behaviour/items/#",
+};
+
 function recordOf(kind: Location["kind"], index: number): string {
-  switch (kind) {
-    case "reverse-request":
-      return `/reverse/items/${index}/raw`;
-    case "notice":
-      return `/notices/items/${index}/raw`;
-    case "content":
-      return `/contents/items/${index}/raw`;
-    case "listing":
-      return `/listings/items/${index}`;
-    case "canary":
-      return `/canaries/hits/${index}`;
-    case "residue":
-    case "behaviour":
-      return `/${kind}/items/${index}`;
-    default:
-      return `/${kind}`;
-  }
+  return (RECORDS[kind] ?? `/${kind}`).replace("#", String(index));
 }
 
 /** Positions of the further listings by their ids as a report shows them. */

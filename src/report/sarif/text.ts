@@ -26,3 +26,11 @@ export function bounded(text: string, most: number): string {
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\u{fffd}");
 }
+
+/** `tool-poisoning/secret-access` as `ToolPoisoningSecretAccess`. */
+export function pascalCase(id: string): string {
+  return id
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}

@@ -32,6 +32,7 @@ export function fileUri(file: string, { cwd, home }: Folders): FileUri {
 }
 
 function below(path: string, folder: string): string | undefined {
+  if (folder === "") return undefined;
   const start = `${slashed(folder).replace(/\/+$/, "")}/`;
   const isSame = isWindows(path)
     ? path.toLowerCase().startsWith(start.toLowerCase())
