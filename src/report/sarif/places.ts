@@ -31,7 +31,7 @@ export function placesInSurface(surface: Surface, uri: string): Places {
         description: { text: "What the server showed, as mcp-prober recorded it." },
         mimeType: "application/json",
         roles: ["analysisTarget"],
-        length: new TextEncoder().encode(text).length,
+        length: Buffer.byteLength(text),
         hashes: { "sha-256": sha256(text) },
       },
     ],

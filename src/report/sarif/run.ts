@@ -86,8 +86,7 @@ export function assembled(pieces: RunPieces): Run {
 
 /** A file of some runs: JSON, printable ASCII, and no larger than code scanning takes. */
 export function renderRuns(runs: readonly Run[]): string {
-  const text = renderLog(runs);
-  if (text.length <= GITHUB.bytes) return text;
+  if (JSON.stringify(runs).length * MOST_PER_CHARACTER <= GITHUB.bytes) return renderLog(runs);
   const share = Math.floor((GITHUB.bytes * ROOM_FOR_RESULTS) / runs.length);
   return renderLog(
     runs.map((run) => {
@@ -97,6 +96,8 @@ export function renderRuns(runs: readonly Run[]): string {
   );
 }
 
+/** Six for an escape; what indents the lines of a result is less than the rest of it. */
+const MOST_PER_CHARACTER = 8;
 /** The rest is for rules, and for what is said beside the results: both are bounded. */
 const ROOM_FOR_RESULTS = 0.8;
 
