@@ -9,6 +9,7 @@ import type {
   Skipped,
 } from "../../model/report-set.ts";
 import type { Severity } from "../../model/vocabulary.ts";
+import { VERSION } from "../../version.ts";
 import { namesWords } from "../terminal/words.ts";
 import { exitOf } from "./invocation.ts";
 import { notification } from "./notifications.ts";
@@ -31,7 +32,7 @@ export function crossRun(set: ReportSet, whereIs: WhereIs, exitCode: number | nu
   const { skipped, reports } = set;
   const isAllSeen = skipped.every(({ kind }) => kind === "disabled" || kind === "declined");
   return assembled({
-    version: reports[0]?.report.tool.version ?? "",
+    version: reports[0]?.report.tool.version ?? VERSION,
     category: "mcp-prober/clients/",
     rules: [...rules.descriptors],
     artifacts: findings.length === 0 ? [] : artifactsOf(set, whereIs),
