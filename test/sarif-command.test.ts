@@ -111,7 +111,7 @@ describe.concurrent("--format sarif", () => {
   test("points at the surface that --save-surface keeps, and writes no other", async () => {
     const cwd = folder();
     const args = ["--quiet", "--save-surface", "kept.json", "--output", "a.sarif"];
-    const server = ["--", process.execPath, RUN_WORLD, "poisoned-description"];
+    const server = ["--", process.execPath, RUN_WORLD, "order-in-the-open"];
     await probe([...args, "--sandbox", "none", "--depth", "quick", ...server], { cwd });
     const run = runIn(textIn(cwd, "a.sarif"));
     expect(run.artifacts?.[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe.concurrent("--format sarif", () => {
 
   test("of a pin points at what was kept, and claims no exit code of its own", async () => {
     const cwd = folder();
-    const server = ["--", process.execPath, RUN_WORLD, "honest"];
+    const server = ["--", process.execPath, RUN_WORLD, "many-abilities"];
     const look = ["--sandbox", "none", "--depth", "quick", "--save-surface", "kept.json"];
     await probe(["pin", ...look, ...server], { cwd });
     await probe(["pin", ...look, "--output", "a.sarif", ...server], { cwd });
@@ -135,7 +135,7 @@ describe.concurrent("--format sarif", () => {
   test("of the clients' servers points at their files", async () => {
     const home = folder();
     mkdirSync(join(home, ".cursor"));
-    const notes = { command: process.execPath, args: [RUN_WORLD, "poisoned-description"] };
+    const notes = { command: process.execPath, args: [RUN_WORLD, "order-in-the-open"] };
     const off = { command: "x", disabled: true };
     writeFileSync(join(home, ".cursor", "mcp.json"), prettyJson({ mcpServers: { off, notes } }));
     const args = ["scan", "--clients", "--server", "notes", "--yes", "--format", "sarif"];
