@@ -62,7 +62,7 @@ function beginningOf(file: string, bytes: number): string {
 export function pointingAt(file: string, exitCode: number | undefined): Pointing {
   // Code scanning follows no link: it must be told where the file really is.
   const { uri, isNameOnly } = fileUri(realpathSync(file), folders());
-  const sarif = { artifact: uri, ...exit(exitCode) };
+  const sarif = { artifact: uri, folders: folders(), ...exit(exitCode) };
   if (!isNameOnly) return { sarif, note: "" };
   const note = `${file} lies outside the current folder: the SARIF tells its name alone, ${uri}`;
   return { sarif: { ...sarif, notes: [OUTSIDE] }, note: `mcp-prober: ${note}.\n` };
@@ -74,7 +74,12 @@ const OUTSIDE =
 /** Points at a surface that nobody asked to keep. */
 export function pointingNowhere(exitCode: number | undefined): Pointing {
   return {
-    sarif: { artifact: UNNAMED_SURFACE, ...exit(exitCode), notes: [NOT_WRITTEN] },
+    sarif: {
+      artifact: UNNAMED_SURFACE,
+      folders: folders(),
+      ...exit(exitCode),
+      notes: [NOT_WRITTEN],
+    },
     note:
       `mcp-prober: the SARIF points at lines of ${UNNAMED_SURFACE}, which is not written; ` +
       "--output FILE.sarif writes the surface beside it, and so does --save-surface FILE in a live scan.\n",

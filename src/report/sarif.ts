@@ -4,7 +4,7 @@ import type { Surface } from "../model/surface.ts";
 import { placesInSurface } from "./sarif/places.ts";
 import { renderRuns, runOf } from "./sarif/run.ts";
 import { runsOfSet } from "./sarif/set.ts";
-import type { Folders } from "./sarif/uri.ts";
+import { type Folders, withoutHome } from "./sarif/uri.ts";
 
 /** What a SARIF file says and no report knows. */
 export interface SarifOptions {
@@ -14,7 +14,10 @@ export interface SarifOptions {
   readonly exitCode?: number;
   /** What is to be said of where the results point. */
   readonly notes?: readonly string[];
-  /** Folders that the files of a set are told from; when left out, by their names alone. */
+  /**
+   * Folders that the files of a set are told from, when left out by their names alone; and the home
+   * folder, in whose place `~` is put throughout.
+   */
   readonly folders?: Folders;
 }
 
@@ -26,9 +29,10 @@ export const UNNAMED_SURFACE = "mcp-prober.surface.json";
  * `prettyJson(surface)` and a newline, as `--save-surface` writes it.
  */
 export function renderSarif(report: Report, surface: Surface, options: SarifOptions = {}): string {
-  const { artifact = UNNAMED_SURFACE, exitCode = null, notes = [] } = options;
+  const { artifact = UNNAMED_SURFACE, exitCode = null, notes = [], folders } = options;
   const places = placesInSurface(surface, artifact);
-  return renderRuns([runOf([{ report, places, exitCode, notes, scope: "" }], null)]);
+  const run = runOf([{ report, places, exitCode, notes, scope: "" }], null);
+  return withoutHome(renderRuns([run]), folders?.home ?? "");
 }
 
 /**
@@ -36,5 +40,5 @@ export function renderSarif(report: Report, surface: Surface, options: SarifOpti
  * configuration file that names it, and before them one of what they make of each other.
  */
 export function renderSarifSet(set: ReportSet, options: SarifOptions = {}): string {
-  return renderRuns(runsOfSet(set, options));
+  return withoutHome(renderRuns(runsOfSet(set, options)), options.folders?.home ?? "");
 }

@@ -47,7 +47,7 @@ function ofDescriptor(rule: ReportingDescriptor): readonly string[] {
   const precision = rule.properties?.["precision"] as unknown;
   return [
     ...claim("it has an id", rule.id !== ""),
-    ...claim("its name has 255 characters at most", isText(rule.name, 255)),
+    ...claim("its name, if any, has 255 characters at most", isText(rule.name ?? "-", 255)),
     ...claim("it is described in short", isText(rule.shortDescription?.text, 1024)),
     ...claim("it is described in full", isText(rule.fullDescription?.text, 1024)),
     ...claim("it has help", isText(rule.help?.text, Infinity)),

@@ -4,7 +4,7 @@ import type { Report } from "../../model/report.ts";
 import { BASE_SECTIONS, type VerificationState } from "../../model/vocabulary.ts";
 import { namesWords } from "../terminal/words.ts";
 import { counted, firstOf, LIST_NOUNS } from "../words.ts";
-import { message, pascalCase } from "./text.ts";
+import { message } from "./text.ts";
 import type { Level } from "./weight.ts";
 
 /** What a run can say beside its results. */
@@ -32,8 +32,7 @@ const IDS = Object.keys(NOTIFICATIONS) as NotificationId[];
 export function notificationDescriptors(): ReportingDescriptor[] {
   return IDS.map((id) => {
     const words = { text: NOTIFICATIONS[id] };
-    const name = pascalCase(id);
-    return { id, name, shortDescription: words, fullDescription: words, help: words };
+    return { id, shortDescription: words, fullDescription: words, help: words };
   });
 }
 
@@ -95,8 +94,15 @@ function incomplete({ coverage: { complete, lists } }: Report): Notification[] {
     const what = state === "failed" ? "could not be read" : "was cut short";
     return [`The list of ${LIST_NOUNS[name][1]} ${what}: ${why ?? ""}`];
   });
-  const texts = cut.length > 0 ? cut : ["Part of what came was not kept or not judged."];
-  return texts.map((text) => notification("incomplete", "warning", text));
+  return incompleteTexts(cut, lists.tools.why).map((text) =>
+    notification("incomplete", "warning", text),
+  );
+}
+
+/** Without a handshake every list fails for one reason. */
+function incompleteTexts(cut: readonly string[], why: string | null): readonly string[] {
+  if (cut.length === 0) return ["Part of what came was not kept or not judged."];
+  return cut.length === BASE_SECTIONS.length ? [`No list was read whole: ${why ?? ""}`] : cut;
 }
 
 const OF_VERDICT: Readonly<Record<CheckVerdict, readonly [Level, string]>> = {

@@ -1,3 +1,4 @@
+import { renderJson } from "../json.ts";
 import { wellFormed } from "./text.ts";
 
 /** The folders that paths are told from. */
@@ -30,6 +31,17 @@ export function fileUri(file: string, { cwd, home }: Folders): FileUri {
     isNameOnly: within === undefined && atHome === undefined,
   };
 }
+
+/** JSON text in which paths of the home folder begin with `~`: they tell who the user is. */
+export function withoutHome(json: string, home: string): string {
+  if (home.length < SHORTEST_HOME) return json;
+  const written = renderJson([home]).split("\n")[1]!.trim().slice(1, -1);
+  const path = written.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return json.replace(new RegExp(String.raw`(?<![\w.~-])${path}(?![\w-]|\.\w)`, "g"), "~");
+}
+
+/** `/a`; the root itself is in every path. */
+const SHORTEST_HOME = 2;
 
 function below(path: string, folder: string): string | undefined {
   if (folder === "") return undefined;
