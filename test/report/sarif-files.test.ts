@@ -118,12 +118,12 @@ function manyFindings(
   return [{ ...report, findings }, given];
 }
 
-describe("of very much the file", () => {
-  const leftOut = (text: string) =>
-    (JSON.parse(text) as Log).runs[0]?.invocations?.[0]?.toolExecutionNotifications
-      ?.filter(({ descriptor }) => descriptor?.id === "left-out")
-      .map(({ message }) => message.text);
+const leftOut = (text: string) =>
+  (JSON.parse(text) as Log).runs[0]?.invocations?.[0]?.toolExecutionNotifications
+    ?.filter(({ descriptor }) => descriptor?.id === "left-out")
+    .map(({ message }) => message.text);
 
+describe("of very much the file", () => {
   test("holds 300 findings on 300 tools", () => {
     const text = renderSarif(...manyFindings(300));
     expect(wrongWith(text)).toEqual([]);

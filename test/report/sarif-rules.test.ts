@@ -4,12 +4,13 @@ import { CONFIDENCES, SEVERITIES } from "../../src/model/vocabulary.ts";
 import { runOf, toolsOf, withFinding } from "./sarif-checks.ts";
 import { reportOn } from "./worlds.ts";
 
-describe("the weight of a result", () => {
-  const levelOf = (shape: Partial<ReportedFinding>) =>
-    runOf(...withFinding(shape)).results?.[0]?.level;
-  const scoreOf = (shape: Partial<ReportedFinding>): unknown =>
-    runOf(...withFinding(shape)).tool.driver.rules?.[0]?.properties?.["security-severity"];
+const levelOf = (shape: Partial<ReportedFinding>) =>
+  runOf(...withFinding(shape)).results?.[0]?.level;
 
+const scoreOf = (shape: Partial<ReportedFinding>): unknown =>
+  runOf(...withFinding(shape)).tool.driver.rules?.[0]?.properties?.["security-severity"];
+
+describe("the weight of a result", () => {
   test("is by severity and confidence", () => {
     const table = SEVERITIES.map((severity) =>
       CONFIDENCES.map((confidence) => levelOf({ severity, confidence })).join(" "),
@@ -44,10 +45,10 @@ describe("the weight of a result", () => {
   });
 });
 
-describe("a rule", () => {
-  const ruleOf = (shape: Partial<ReportedFinding>) =>
-    runOf(...withFinding(shape)).tool.driver.rules?.[0];
+const ruleOf = (shape: Partial<ReportedFinding>) =>
+  runOf(...withFinding(shape)).tool.driver.rules?.[0];
 
+describe("a rule", () => {
   test("says how to accept it", () => {
     expect(ruleOf({})?.help?.markdown).toContain('"rule": "marks/high"');
   });

@@ -156,14 +156,15 @@ describe("the runs of a set", () => {
   );
 });
 
+const skipped = (kind: Skipped["kind"]): Skipped => ({
+  client: "cursor",
+  name: excerpt("b"),
+  file: excerpt("/home/u/.cursor/mcp.json"),
+  kind,
+  why: excerpt("a reason"),
+});
+
 describe("a server that was not looked at", () => {
-  const skipped = (kind: Skipped["kind"]): Skipped => ({
-    client: "cursor",
-    name: excerpt("b"),
-    file: excerpt("/home/u/.cursor/mcp.json"),
-    kind,
-    why: excerpt("a reason"),
-  });
   const invocation = (kind: Skipped["kind"]) =>
     runsOf(setOf([server("a")], { skipped: [skipped(kind)] }))[0]?.invocations?.[0];
 

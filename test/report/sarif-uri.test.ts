@@ -38,9 +38,9 @@ describe("a file as a URI", () => {
   });
 });
 
-describe("the home folder in a text", () => {
-  const shown = (text: string, home = "/home/u") => withoutHome(JSON.stringify(text), home);
+const shown = (text: string, home = "/home/u") => withoutHome(JSON.stringify(text), home);
 
+describe("the home folder in a text", () => {
   test("is a tilde", () => {
     expect(shown("not found in /home/u/x, nor in /home/u.")).toBe('"not found in ~/x, nor in ~."');
   });

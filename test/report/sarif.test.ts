@@ -130,22 +130,23 @@ describe("a result", () => {
   });
 });
 
-describe("the fingerprints", () => {
-  const printsOf = (given: Surface) =>
-    (runOf(reportOn(given), given).results ?? []).map(
-      ({ partialFingerprints }) => partialFingerprints!,
-    );
+const printsOf = (given: Surface) =>
+  (runOf(reportOn(given), given).results ?? []).map(
+    ({ partialFingerprints }) => partialFingerprints!,
+  );
 
+const prints = (given: Surface) =>
+  printsOf(given)
+    .map((print) => JSON.stringify(print))
+    .sort();
+
+describe("the fingerprints", () => {
   test("stay when tools come in another order and on other lines", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (order) => {
         const raws = order.map((at) => ({ name: `tool_${at}`, description: `mark:low ${at}` }));
         const inOrder = raws.toSorted((a, b) => (a.name < b.name ? -1 : 1));
         const moved = surface({ tools: listed("name", raws), notices: { items: [], dropped: 0 } });
-        const prints = (given: Surface) =>
-          printsOf(given)
-            .map((print) => JSON.stringify(print))
-            .sort();
         expect(prints(moved)).toEqual(prints(surface({ tools: listed("name", inOrder) })));
       }),
     );
@@ -205,14 +206,15 @@ describe("the file", () => {
   });
 });
 
+const saidOf = (report: Report, given: Surface) => {
+  const [invocation] = runOf(report, given).invocations ?? [];
+  const notes = invocation?.toolExecutionNotifications ?? [];
+  return {
+    successful: invocation?.executionSuccessful,
+    grave: notes.filter(({ level }) => level !== "note").map(({ descriptor }) => descriptor?.id),
+  };
+
 describe("a look that was not whole", () => {
-  const saidOf = (report: Report, given: Surface) => {
-    const [invocation] = runOf(report, given).invocations ?? [];
-    const notes = invocation?.toolExecutionNotifications ?? [];
-    return {
-      successful: invocation?.executionSuccessful,
-      grave: notes.filter(({ level }) => level !== "note").map(({ descriptor }) => descriptor?.id),
-    };
   };
 
   test("that judged nothing is no success", () => {
