@@ -1,6 +1,7 @@
 import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
+import { VERSION } from "../version.ts";
 import { placesInSurface } from "./sarif/places.ts";
 import { renderRuns, runOf } from "./sarif/run.ts";
 import { runsOfSet } from "./sarif/set.ts";
@@ -40,5 +41,5 @@ export function renderSarif(report: Report, surface: Surface, options: SarifOpti
  * configuration file that names it, and before them one of what they make of each other.
  */
 export function renderSarifSet(set: ReportSet, options: SarifOptions = {}): string {
-  return withoutHome(renderRuns(runsOfSet(set, options)), options.folders?.home ?? "");
+  return withoutHome(renderRuns(runsOfSet(set, VERSION, options)), options.folders?.home ?? "");
 }

@@ -164,10 +164,10 @@ const skipped = (kind: Skipped["kind"]): Skipped => ({
   why: excerpt("a reason"),
 });
 
-describe("a server that was not looked at", () => {
-  const invocation = (kind: Skipped["kind"]) =>
-    runsOf(setOf([server("a")], { skipped: [skipped(kind)] }))[0]?.invocations?.[0];
+const invocation = (kind: Skipped["kind"]) =>
+  runsOf(setOf([server("a")], { skipped: [skipped(kind)] }))[0]?.invocations?.[0];
 
+describe("a server that was not looked at", () => {
   test("makes the run no success", () => {
     expect(invocation("failed")?.executionSuccessful).toBe(false);
     expect(invocation("failed")?.toolExecutionNotifications?.[0]).toMatchObject({

@@ -213,10 +213,9 @@ const saidOf = (report: Report, given: Surface) => {
     successful: invocation?.executionSuccessful,
     grave: notes.filter(({ level }) => level !== "note").map(({ descriptor }) => descriptor?.id),
   };
+};
 
 describe("a look that was not whole", () => {
-  };
-
   test("that judged nothing is no success", () => {
     const given = surface({ tools: { state: "failed", why: "refused" } });
     expect(saidOf(reportOn(given), given)).toEqual({

@@ -9,7 +9,6 @@ import type {
   Skipped,
 } from "../../model/report-set.ts";
 import type { Severity } from "../../model/vocabulary.ts";
-import { VERSION } from "../../version.ts";
 import { namesWords } from "../terminal/words.ts";
 import { exitOf } from "./invocation.ts";
 import { notification } from "./notifications.ts";
@@ -22,7 +21,11 @@ import { message } from "./text.ts";
 import { levelOf } from "./weight.ts";
 
 /** What only shows when the servers of one client are taken together, and what was not looked at. */
-export function crossRun(set: ReportSet, whereIs: WhereIs, exitCode: number | null): Run {
+export function crossRun(
+  set: ReportSet,
+  whereIs: WhereIs,
+  { exitCode, version }: { readonly exitCode: number | null; readonly version: string },
+): Run {
   const findings = set.crossServer.clients.flatMap((client) => [
     ...client.collisions.map((collision) => collisionFinding(collision, client)),
     ...client.toxicFlows.map((flow) => flowFinding(flow, client)),
@@ -32,7 +35,7 @@ export function crossRun(set: ReportSet, whereIs: WhereIs, exitCode: number | nu
   const { skipped, reports } = set;
   const isAllSeen = skipped.every(({ kind }) => kind === "disabled" || kind === "declined");
   return assembled({
-    version: reports[0]?.report.tool.version ?? VERSION,
+    version: reports[0]?.report.tool.version ?? version,
     category: "mcp-prober/clients/",
     rules: [...rules.descriptors],
     artifacts: findings.length === 0 ? [] : artifactsOf(set, whereIs),

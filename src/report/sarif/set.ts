@@ -17,6 +17,7 @@ export type WhereIs = (entry: Pick<ReportOfServer, "client" | "file" | "line">) 
  */
 export function runsOfSet(
   set: ReportSet,
+  version: string,
   { folders = NOWHERE, exitCode }: { readonly folders?: Folders; readonly exitCode?: number },
 ): readonly Run[] {
   const whereIs: WhereIs = ({ client, file, line = 1 }) => ({
@@ -27,7 +28,7 @@ export function runsOfSet(
   const servers = [...new Set(set.reports.map(({ report }) => report))].map((report) =>
     serverOf(report, set, whereIs, folders),
   );
-  const first = crossRun(set, whereIs, exitCode ?? null);
+  const first = crossRun(set, whereIs, { exitCode: exitCode ?? null, version });
   const room = GITHUB.runs.most - 1;
   const isTight = servers.length > room;
   const alone = isTight ? servers.slice(0, room - 1) : servers;
