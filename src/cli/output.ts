@@ -7,7 +7,9 @@ import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
 import { unusedPolicyNote } from "./policy.ts";
 import { type Format, render, type RenderOptions } from "../report/render.ts";
+import type { Pointing } from "./sarif.ts";
 import type { ReportOptions } from "./syntax/report.ts";
+import type { KeepOptions } from "./syntax/scan.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
 export interface Delivered {
@@ -16,16 +18,34 @@ export interface Delivered {
   readonly exitCode: number;
 }
 
-/** `drift`: on the screen what has changed comes first, and the rest is in the JSON. */
-type PageOptions = ReportOptions & { readonly page?: "drift" };
+/** How a command shows its report. */
+type PageOptions = ReportOptions &
+  Partial<Pick<KeepOptions, "saveSurface">> & {
+    /** `drift`: on the screen what has changed comes first, and the rest is in the JSON. */
+    readonly page?: "drift";
+    /** The surface as `--save-surface` wrote it, where the one shown has more in it. */
+    readonly kept?: Surface;
+    /** The command does not exit by the report. */
+    readonly exitsByItself?: true;
+  };
 
-/** Refuses what could not be delivered in the end, before anything is started. */
+/**
+ * Refuses what could not be delivered in the end, before anything is started. A SARIF file of `one`
+ * report has the surface beside it, unless that is among the `files`.
+ */
 export async function checkOutputs(
   options: ReportOptions,
   files: Readonly<Record<string, string | undefined>> = {},
+  reports: "one" | "several" = "one",
 ): Promise<void> {
+  const kept = Object.values(files).filter((file) => file !== undefined);
   for (const file of options.output) {
-    formatOf(file, options);
+    const format = formatOf(file, options);
+    if (format === "sarif" && files["--save-surface"] === undefined && reports === "one") {
+      const { checkSurfaceBeside, surfaceBeside } = await import("./sarif.ts");
+      checkSurfaceBeside(file, [...options.output, ...kept]);
+      checkWritable("--output", surfaceBeside(file));
+    }
     checkWritable("--output", file);
   }
   for (const [option, file] of Object.entries(files)) {
@@ -59,17 +79,42 @@ export async function deliver(
 ): Promise<Delivered> {
   const shown = renderOptions(options);
   const judged = { report, surface };
-  for (const file of options.output) {
-    const text = await render(judged, formatOf(file, options), { ...shown, color: false });
-    writeFile("--output", file, text);
-  }
   const code = exitCode(report, options);
-  const note = report.policy === undefined ? unusedPolicyNote() : "";
+  const notes = [report.policy === undefined ? unusedPolicyNote() : ""];
+  const rendered = async (format: Format, file: string | null) => {
+    if (format !== "sarif") {
+      return render(judged, format, file === null ? shown : { ...shown, color: false });
+    }
+    const { sarif, note } = await pointing(file, options.kept ?? surface, options, code);
+    notes.push(note);
+    return render({ report, surface: options.kept ?? surface }, format, { sarif });
+  };
+  for (const file of options.output) {
+    writeFile("--output", file, await rendered(formatOf(file, options), file));
+  }
   if (options.output.length === 0) {
-    return { stdout: await render(judged, options.format, shown), stderr: note, exitCode: code };
+    const stdout = await rendered(options.format, null);
+    return { stdout, stderr: notes.join(""), exitCode: code };
   }
   const summary = await render(judged, "terminal", { ...shown, quiet: true, color: false });
-  return { stdout: "", stderr: note + summary, exitCode: code };
+  return { stdout: "", stderr: notes.join("") + summary, exitCode: code };
+}
+
+/** Where the SARIF in `file`, or on stdout, points; writes the surface beside it unless it is kept. */
+async function pointing(
+  file: string | null,
+  surface: Surface,
+  { saveSurface, exitsByItself }: PageOptions,
+  code: number,
+): Promise<Pointing> {
+  const { pointingAt, pointingNowhere, surfaceBeside } = await import("./sarif.ts");
+  const exit = exitsByItself === true ? undefined : code;
+  if (saveSurface !== undefined) return pointingAt(saveSurface, exit);
+  if (file === null) return pointingNowhere(exit);
+  const { prettyJson } = await import("../lib/canonical.ts");
+  const beside = surfaceBeside(file);
+  writeFile("--output", beside, `${prettyJson(surface)}\n`);
+  return pointingAt(beside, exit);
 }
 
 /** Writes a file, whole or piece by piece; a path that cannot be written is the user's to mend. */

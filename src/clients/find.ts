@@ -8,8 +8,8 @@ import type { ClientRow, ConfigFile } from "./row.ts";
 import { type Members, membersOf, type Place, placeAt, textOf, TWICE } from "./tree.ts";
 
 /** What one file names. */
-export interface FoundInFile {
-  readonly servers: readonly ConfiguredServer[];
+interface FoundInFile {
+  readonly servers: readonly Omit<ConfiguredServer, "line">[];
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -21,7 +21,7 @@ export function findServers(
   file: ConfigFile,
   where: Where,
 ): FoundInFile {
-  const servers: ConfiguredServer[] = [];
+  const servers: Omit<ConfiguredServer, "line">[] = [];
   const unreadable: Unreadable[] = [];
   const refuse = (name: string | null, why: string) =>
     unreadable.push({ client: row.id, file: path, name, why });

@@ -1,5 +1,6 @@
-import { findServers, type FoundInFile } from "./find.ts";
+import { findServers } from "./find.ts";
 import { CONFIG_LIMITS } from "./limits.ts";
+import { linesOfEntries } from "./line.ts";
 import { parseConfig } from "./parse.ts";
 import { isOfProject, pathsOf } from "./paths.ts";
 import { readTextFile } from "./read-file.ts";
@@ -32,6 +33,8 @@ export interface ConfiguredServer {
   readonly pointer: string;
   /** UTF-16 offset of the entry in the file; null where the parser tells none. */
   readonly offset: number | null;
+  /** Line of the file on which it is named, from 1; null where that is not known. */
+  readonly line: number | null;
 }
 
 /** How a client reaches the server; values are secret until shown otherwise. */
@@ -126,7 +129,9 @@ async function readConfig(
   path: string,
   known: string | null,
   { row, file, where, seen }: Reading,
-): Promise<"absent" | "seen" | (FoundInFile & { readonly isRead: boolean })> {
+): Promise<
+  "absent" | "seen" | (Pick<Found, "servers" | "unreadable"> & { readonly isRead: boolean })
+> {
   const refuse = (why: string) => ({
     isRead: false,
     servers: [],
@@ -144,5 +149,8 @@ async function readConfig(
   seen.add(text.real);
   const parsed = await parseConfig(text.text, file.notation);
   if (!parsed.ok) return refuse(parsed.why);
-  return { isRead: true, ...findServers(parsed.root, path, row, file, where) };
+  const { servers, unreadable } = findServers(parsed.root, path, row, file, where);
+  const lineOf = linesOfEntries(text.text);
+  const placed = servers.map((server) => ({ ...server, line: lineOf(server.name, server.offset) }));
+  return { isRead: true, servers: placed, unreadable };
 }

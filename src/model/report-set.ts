@@ -91,6 +91,9 @@ export const ReportOfServer = z
     client: z.string(),
     name: Excerpt.meta({ description: "The server's name in the configuration." }),
     file: Excerpt,
+    line: z.int().min(1).optional().meta({
+      description: "Line of the file on which it is named; absent: not known.",
+    }),
     scope: Excerpt.nullable().meta({ description: "The project folder it holds for." }),
     report: Report,
   })

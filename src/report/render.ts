@@ -1,6 +1,7 @@
 import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
+import type { SarifOptions } from "./sarif.ts";
 
 /** Formats of a report. */
 export const FORMATS = ["terminal", "json", "sarif", "html", "markdown", "junit"] as const;
@@ -24,8 +25,8 @@ export interface RenderOptions {
   readonly verbose?: boolean;
   /** Terminal: what has changed since it was pinned comes first, and the rest is left out. */
   readonly page?: "drift";
-  /** SARIF: where the canonical surface is written, as a URI relative to the repository. */
-  readonly artifact?: string;
+  /** SARIF: where the surface is written, and what else only the program knows. */
+  readonly sarif?: SarifOptions;
 }
 
 /** A report in one of the {@link FORMATS}; the same input gives the same text. */
@@ -38,7 +39,7 @@ export async function render(
     case "json":
       return (await import("./json.ts")).renderJson(report);
     case "sarif":
-      return (await import("./sarif.ts")).renderSarif(report, surface, options);
+      return (await import("./sarif.ts")).renderSarif(report, surface, options.sarif);
     case "html":
       return (await import("./html.ts")).renderHtml(report, surface);
     case "markdown":
@@ -64,7 +65,7 @@ export async function renderSet(
     case "json":
       return (await import("./json.ts")).renderJson(set);
     case "sarif":
-      return (await import("./sarif.ts")).renderSarifSet(set, surfaces);
+      return (await import("./sarif.ts")).renderSarifSet(set, options.sarif);
     case "html":
       return (await import("./html.ts")).renderHtmlSet(set, surfaces);
     case "markdown":

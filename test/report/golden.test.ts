@@ -24,6 +24,7 @@ const REBASELINE =
 /** How the file of each format ends. */
 const FORMATS: Readonly<Partial<Record<Format, string>>> = {
   json: "report.json",
+  sarif: "sarif",
   terminal: "txt",
 };
 

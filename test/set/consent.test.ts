@@ -20,6 +20,7 @@ function candidate(name: string, isFromHere = false): Candidate {
     isDisabled: false,
     pointer: "",
     offset: null,
+    line: null,
   };
   return { target, entries: [entry], isFromHere, heldBack: [] };
 }

@@ -12,7 +12,7 @@ const FORMATS: readonly string[] = ["terminal", "json"];
 
 /** `clients`: lists what the configuration files of the user's clients name. Starts nothing. */
 export async function clients(options: ClientsOptions): Promise<Delivered> {
-  await checkOutputs(options);
+  await checkOutputs(options, {}, "several");
   if (!FORMATS.includes(options.format)) {
     throw new UsageError(
       `clients cannot be printed as ${options.format}`,

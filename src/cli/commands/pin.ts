@@ -34,7 +34,11 @@ export async function pin(options: PinOptions, interrupt: Interrupt): Promise<De
   const compared = pinned === undefined ? surface : { ...surface, pinned };
   const drift = reportedDrift(compared);
   const report = drift === undefined ? judged : { ...judged, drift };
-  const delivered = await deliver(report, compared, options);
+  const delivered = await deliver(report, compared, {
+    ...options,
+    kept: surface,
+    exitsByItself: true,
+  });
   const end = (code: number, words: readonly string[]) => ended(delivered, options, code, words);
 
   const refusal = refusalOf(judged, surface, options);

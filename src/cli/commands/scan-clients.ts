@@ -16,7 +16,7 @@ import { hereAndNow } from "./clients.ts";
 
 /** `scan --clients`: looks at the servers that the user's clients start, each after consent. */
 export async function scanClients(options: ScanOptions, interrupt: Interrupt): Promise<Delivered> {
-  await checkOutputs(options);
+  await checkOutputs(options, {}, "several");
   const policy = await namedPolicy(options.config);
   const where = hereAndNow();
   const found = await configuredServers(where);
@@ -40,6 +40,7 @@ export async function scanClients(options: ScanOptions, interrupt: Interrupt): P
               client: entry.client,
               name: excerpt(entry.name),
               file: excerpt(entry.file),
+              ...(entry.line === null ? {} : { line: entry.line }),
               scope: entry.scope === null ? null : excerpt(entry.scope),
               report: looked.report,
             },

@@ -19,8 +19,12 @@ export async function deliverSet(
   bugs: readonly string[],
   options: ReportOptions,
 ): Promise<Delivered> {
-  const render = (format: Format, shown: ReportOptions) =>
-    renderSet(set, pages, format, renderOptions(shown));
+  const exitCode = bugs.length > 0 ? OUR_BUG : setExitCode(set, options);
+  const render = async (format: Format, shown: ReportOptions) => {
+    const sarif =
+      format === "sarif" ? { sarif: (await import("../sarif.ts")).setPointing(exitCode) } : {};
+    return renderSet(set, pages, format, { ...renderOptions(shown), ...sarif });
+  };
   for (const file of options.output) {
     const text = await render(formatOf(file, options), { ...options, color: false });
     writeFile("--output", file, text);
@@ -36,6 +40,6 @@ export async function deliverSet(
       ...bugs.map((bug) => `mcp-prober: a bug, please report it: ${bug}\n`),
       summary,
     ].join(""),
-    exitCode: bugs.length > 0 ? OUR_BUG : setExitCode(set, options),
+    exitCode,
   };
 }
