@@ -18,6 +18,8 @@ export interface RenderOptions {
   readonly color?: boolean;
   /** Terminal: columns, taken as 60 to 200. */
   readonly width?: number;
+  /** Terminal: references are hyperlinks (OSC 8). */
+  readonly links?: boolean;
   /** Terminal: one line only. */
   readonly quiet?: boolean;
   /** Terminal: everything. */
@@ -80,6 +82,12 @@ export async function renderSet(
   }
 }
 
-function terminal({ color = false, width = 100, quiet = false, verbose = false }: RenderOptions) {
-  return { color, width, quiet, verbose };
+function terminal({
+  color = false,
+  width = 100,
+  links = false,
+  quiet = false,
+  verbose = false,
+}: RenderOptions) {
+  return { color, width, links, quiet, verbose };
 }

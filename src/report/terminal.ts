@@ -11,6 +11,8 @@ export interface TerminalOptions {
   readonly width: number;
   /** One line only. */
   readonly quiet: boolean;
+  /** The terminal knows hyperlinks (OSC 8). */
+  readonly links?: boolean;
   /** Everything: all findings, the whole score, all names, the session. */
   readonly verbose: boolean;
 }
