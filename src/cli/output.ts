@@ -6,7 +6,8 @@ import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
 import { unusedPolicyNote } from "./policy.ts";
-import { type Format, render, type RenderOptions } from "../report/render.ts";
+import { type Format, render, renderEnding, type RenderOptions } from "../report/render.ts";
+import { knowsLinks, pagerOf, wantsColor } from "./screen.ts";
 import type { ReportOptions } from "./syntax/report.ts";
 
 /** What a command hands to `main`: text for stdout and stderr, and how to exit. */
@@ -14,6 +15,16 @@ export interface Delivered {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
+  /** Only for what a person reads on a terminal. */
+  readonly screen?: Screen;
+}
+
+/** What to do with a text that is longer than the screen. */
+export interface Screen {
+  /** The user's pager, as words; undefined: none is wanted, or none can be used. */
+  readonly pager: readonly string[] | undefined;
+  /** The answer and the next step once more, for the end of a text that ran off the screen. */
+  readonly ending: string;
 }
 
 /** `drift`: on the screen what has changed comes first, and the rest is in the JSON. */
@@ -60,15 +71,29 @@ export async function deliver(
   const shown = renderOptions(options);
   const judged = { report, surface };
   for (const file of options.output) {
-    const text = await render(judged, formatOf(file, options), { ...shown, color: false });
+    const text = await render(judged, formatOf(file, options), {
+      ...shown,
+      color: false,
+      links: false,
+    });
     writeFile("--output", file, text);
   }
   const code = exitCode(report, options);
   const note = report.policy === undefined ? unusedPolicyNote() : "";
   if (options.output.length === 0) {
-    return { stdout: await render(judged, options.format, shown), stderr: note, exitCode: code };
+    return {
+      stdout: await render(judged, options.format, shown),
+      stderr: note,
+      exitCode: code,
+      ...(await screenOf(options, () => renderEnding(judged, shown))),
+    };
   }
-  const summary = await render(judged, "terminal", { ...shown, quiet: true, color: false });
+  const summary = await render(judged, "terminal", {
+    ...shown,
+    quiet: true,
+    color: false,
+    links: false,
+  });
   return { stdout: "", stderr: note + summary, exitCode: code };
 }
 
@@ -117,8 +142,10 @@ export function formatOf(file: string, options: ReportOptions): Format {
 
 /** How a report is shown on this terminal. */
 export function renderOptions({ color, quiet, verbose, page }: PageOptions): RenderOptions {
+  const isColored = color && wantsColor(process.env, isatty(1));
   return {
-    color: color && wantsColor(process.env, isatty(1)),
+    color: isColored,
+    links: isColored && isatty(1) && knowsLinks(process.env),
     width: process.stdout.columns ?? 100,
     quiet,
     verbose,
@@ -126,9 +153,11 @@ export function renderOptions({ color, quiet, verbose, page }: PageOptions): Ren
   };
 }
 
-/** NO_COLOR (no-color.org) beats FORCE_COLOR; without either, a terminal has colours. */
-function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
-  if (env["NO_COLOR"]) return false;
-  const forced = env["FORCE_COLOR"];
-  return forced === undefined || forced === "" ? isTerminal : forced !== "0";
+/** For a report that a person reads on a terminal: how it is kept on the screen. */
+export async function screenOf(
+  { format, quiet, pager }: ReportOptions,
+  ending: () => Promise<string>,
+): Promise<Pick<Delivered, "screen">> {
+  if (format !== "terminal" || quiet || !isatty(1)) return {};
+  return { screen: { pager: pager ? pagerOf(process.env) : undefined, ending: await ending() } };
 }
