@@ -78,6 +78,19 @@ describe("any other step", () => {
     expect(written.map((line) => line.slice(-3))).toEqual(["1 s", "2 s", "3 s"]);
   });
 
+  test("that takes less than a second is not in a log, judging apart", () => {
+    const { show, written } = watched();
+    show(starting);
+    vi.advanceTimersByTime(1_500);
+    show({ phase: "handshake" });
+    vi.advanceTimersByTime(500);
+    show({ phase: "judging" });
+    expect(written).toEqual([
+      "mcp-prober: starting the server (1 s)\n",
+      "mcp-prober: judging (2 s)\n",
+    ]);
+  });
+
   test("is said once in a log, however long it takes", () => {
     const { show, written } = watched();
     show(starting);

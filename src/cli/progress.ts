@@ -18,8 +18,8 @@ const PATIENCE_MS = 1000;
 const TICK_MS = 1000;
 
 /**
- * Once the run has taken longer than a second: on a terminal one line that changes and keeps
- * counting, elsewhere a line per phase, each with the seconds since the start. Of the target's text
+ * On a terminal, once the run has taken longer than a second, one line that changes and keeps
+ * counting; elsewhere a line per phase that takes longer. Each has the seconds since the start. Of the target's text
  * only names of variables and packages are in it; `server` is the name of one of several, which share
  * the line.
  */
@@ -50,7 +50,9 @@ export function createProgress(
       installing = step.phase === "installing" ? (installing ?? now) : undefined;
       words = who + describe(step);
       clearTimeout(timer);
-      const due = Math.max(started, installing ?? 0) + PATIENCE_MS;
+      // Judging leaves no timer time to fire.
+      const since = stream.isTTY || step.phase === "judging" ? started : now;
+      const due = Math.max(started, installing ?? since) + PATIENCE_MS;
       if (due <= now) print();
       else timer = setTimeout(print, due - now).unref();
     },

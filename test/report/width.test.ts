@@ -25,14 +25,12 @@ describe.each(Object.entries(WIDE))("with %s in every field", (_, text) => {
   const { set, surfaces } = setOf(text);
 
   test.each([60, 131])("no line is wider than %i columns", (width) => {
-    const screens = [true, false].flatMap((verbose) => {
-      const options = { color: false, width, quiet: false, verbose };
-      return [
-        ...worlds.map(({ report, surface: of }) => renderTerminal(report, of, options)),
-        ...worlds.map(({ report, surface: of }) => renderDrift(report, of, options)),
-        renderTerminalSet(set, surfaces, options),
-      ];
-    });
+    const options = { color: false, width, quiet: false, verbose: true };
+    const screens = [
+      ...worlds.map(({ report, surface: of }) => renderTerminal(report, of, options)),
+      ...worlds.slice(0, 1).map(({ report, surface: of }) => renderDrift(report, of, options)),
+      renderTerminalSet(set, surfaces, options),
+    ];
     expect(screens.flatMap((screen) => tooWide(screen, width))).toEqual([]);
   });
 });
