@@ -20,7 +20,7 @@ export interface Delivered {
 }
 
 /** What to do with a text that is longer than the screen. */
-export interface Screen {
+interface Screen {
   /** The user's pager, as words; undefined: none is wanted, or none can be used. */
   readonly pager: readonly string[] | undefined;
   /** The answer and the next step once more, for the end of a text that ran off the screen. */
