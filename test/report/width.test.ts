@@ -67,6 +67,9 @@ describe("a name of wide characters", () => {
   });
 });
 
+/** Where the hyperlinks of a text lead; "" ends one. */
+const targets = (text: string) => [...text.matchAll(/\u{1b}\]8;;([^\u{1b}]*)\u{1b}\\/gu)];
+
 describe("links", () => {
   const evil = "https://evil.example/x";
   const given = surface({
@@ -80,7 +83,6 @@ describe("links", () => {
       verbose: true,
       links,
     });
-  const targets = (text: string) => [...text.matchAll(/\u{1b}\]8;;([^\u{1b}]*)\u{1b}\\/gu)];
 
   test("are there for references and rules, each with its end", () => {
     expect(targets(screen(true)).map(([, to]) => to)).toEqual(
