@@ -2,6 +2,7 @@
 import { UsageError } from "../errors.ts";
 import type { Interrupt } from "./live.ts";
 import type { Delivered } from "./output.ts";
+import { isLongerThan, withoutLinks } from "./screen.ts";
 import { parseArguments } from "./options.ts";
 
 const USAGE = 2;
@@ -62,6 +63,19 @@ async function run(args: readonly string[]): Promise<Delivered> {
   }
 }
 
+/** A report that is longer than the screen starts at its top, or ends with what matters most. */
+async function show({ stdout, screen }: Delivered): Promise<void> {
+  if (screen === undefined || !isLongerThan(process.stdout.rows, stdout)) {
+    process.stdout.write(stdout);
+    return;
+  }
+  if (screen.pager !== undefined) {
+    const { pageText } = await import("../harness/process/pager.ts");
+    if (await pageText(withoutLinks(stdout), screen.pager, process.env)) return;
+  }
+  process.stdout.write(`${stdout}\n${screen.ending}`);
+}
+
 /**
  * A bug of ours: said plainly, never with the exit code of a verdict. Said once: where stderr is
  * gone, saying so fails as well, for ever.
@@ -91,10 +105,11 @@ for (const stream of [process.stdout, process.stderr]) {
 process.on("uncaughtException", (error) => void crash(error));
 
 try {
-  const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
-  process.stderr.write(stderr);
-  process.stdout.write(stdout);
-  endWith(exitCode);
+  const delivered = await run(process.argv.slice(2));
+  process.stderr.write(delivered.stderr);
+  // Whatever becomes of the pager.
+  endWith(delivered.exitCode);
+  await show(delivered);
 } catch (error) {
   if (error instanceof UsageError) {
     process.stderr.write(`mcp-prober: ${error.message}\n  ${error.next}\n`);

@@ -6,8 +6,9 @@ import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { exitCode } from "./exit-code.ts";
 import { unusedPolicyNote } from "./policy.ts";
-import { type Format, render, type RenderOptions } from "../report/render.ts";
+import { type Format, render, renderEnding, type RenderOptions } from "../report/render.ts";
 import type { Pointing } from "./sarif.ts";
+import { knowsLinks, pagerOf, wantsColor } from "./screen.ts";
 import type { ReportOptions } from "./syntax/report.ts";
 import type { KeepOptions } from "./syntax/scan.ts";
 
@@ -16,6 +17,16 @@ export interface Delivered {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
+  /** Only for what a person reads on a terminal. */
+  readonly screen?: Screen;
+}
+
+/** What to do with a text that is longer than the screen. */
+interface Screen {
+  /** The user's pager, as words; undefined: none is wanted, or none can be used. */
+  readonly pager: readonly string[] | undefined;
+  /** The answer and the next step once more, for the end of a text that ran off the screen. */
+  readonly ending: string;
 }
 
 /** How a command shows its report. */
@@ -78,12 +89,13 @@ export async function deliver(
   options: PageOptions,
 ): Promise<Delivered> {
   const shown = renderOptions(options);
+  const plain = { ...shown, color: false, links: false };
   const judged = { report, surface };
   const code = exitCode(report, options);
   const notes = [report.policy === undefined ? unusedPolicyNote() : ""];
   const rendered = async (format: Format, file: string | null) => {
     if (format !== "sarif") {
-      return render(judged, format, file === null ? shown : { ...shown, color: false });
+      return render(judged, format, file === null ? shown : plain);
     }
     const { sarif, note } = await pointing(file, options.kept ?? surface, options, code);
     notes.push(note);
@@ -94,9 +106,14 @@ export async function deliver(
   }
   if (options.output.length === 0) {
     const stdout = await rendered(options.format, null);
-    return { stdout, stderr: notes.join(""), exitCode: code };
+    return {
+      stdout,
+      stderr: notes.join(""),
+      exitCode: code,
+      ...(await screenOf(options, () => renderEnding(judged, shown))),
+    };
   }
-  const summary = await render(judged, "terminal", { ...shown, quiet: true, color: false });
+  const summary = await render(judged, "terminal", { ...plain, quiet: true });
   return { stdout: "", stderr: notes.join("") + summary, exitCode: code };
 }
 
@@ -162,8 +179,10 @@ export function formatOf(file: string, options: ReportOptions): Format {
 
 /** How a report is shown on this terminal. */
 export function renderOptions({ color, quiet, verbose, page }: PageOptions): RenderOptions {
+  const isColored = color && wantsColor(process.env, isatty(1));
   return {
-    color: color && wantsColor(process.env, isatty(1)),
+    color: isColored,
+    links: isColored && isatty(1) && knowsLinks(process.env),
     width: process.stdout.columns ?? 100,
     quiet,
     verbose,
@@ -171,9 +190,11 @@ export function renderOptions({ color, quiet, verbose, page }: PageOptions): Ren
   };
 }
 
-/** NO_COLOR (no-color.org) beats FORCE_COLOR; without either, a terminal has colours. */
-function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
-  if (env["NO_COLOR"]) return false;
-  const forced = env["FORCE_COLOR"];
-  return forced === undefined || forced === "" ? isTerminal : forced !== "0";
+/** For a report that a person reads on a terminal: how it is kept on the screen. */
+export async function screenOf(
+  { format, quiet, pager }: ReportOptions,
+  ending: () => Promise<string>,
+): Promise<Pick<Delivered, "screen">> {
+  if (format !== "terminal" || quiet || !isatty(1)) return {};
+  return { screen: { pager: pager ? pagerOf(process.env) : undefined, ending: await ending() } };
 }

@@ -2,6 +2,7 @@ import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
 import type { SarifOptions } from "./sarif.ts";
+import type { Block } from "./story/block.ts";
 
 /** Formats of a report. */
 export const FORMATS = ["terminal", "json", "sarif", "html", "markdown", "junit"] as const;
@@ -19,6 +20,8 @@ export interface RenderOptions {
   readonly color?: boolean;
   /** Terminal: columns, taken as 60 to 200. */
   readonly width?: number;
+  /** Terminal: references are hyperlinks (OSC 8). */
+  readonly links?: boolean;
   /** Terminal: one line only. */
   readonly quiet?: boolean;
   /** Terminal: everything. */
@@ -81,6 +84,33 @@ export async function renderSet(
   }
 }
 
-function terminal({ color = false, width = 100, quiet = false, verbose = false }: RenderOptions) {
-  return { color, width, quiet, verbose };
+/** The answer and the next step once more, for the end of a report that ran off the screen. */
+export async function renderEnding(
+  { report, surface }: Judged,
+  options: RenderOptions,
+): Promise<string> {
+  const { driftStory, storyOf } = await import("./story.ts");
+  const story = options.page === "drift" ? driftStory : storyOf;
+  return ending(story(report, surface, { detail: "short" }), options);
+}
+
+/** The same for several reports. */
+export async function renderSetEnding(set: ReportSet, options: RenderOptions): Promise<string> {
+  const { setStory } = await import("./story.ts");
+  return ending(setStory(set, { detail: "short" }), options);
+}
+
+async function ending(story: readonly Block[], options: RenderOptions): Promise<string> {
+  const { renderAnswer } = await import("./terminal.ts");
+  return renderAnswer(story, terminal(options));
+}
+
+function terminal({
+  color = false,
+  width = 100,
+  links = false,
+  quiet = false,
+  verbose = false,
+}: RenderOptions) {
+  return { color, width, links, quiet, verbose };
 }

@@ -15,14 +15,15 @@ import { headlineBlock, provenanceBlocks } from "./story/headline.ts";
 import { heldBlocks } from "./story/held.ts";
 import { marked } from "./story/marks.ts";
 import { observedBlocks } from "./story/observed.ts";
-import { block, said } from "./story/pieces.ts";
+import { nextStep } from "./story/next-step.ts";
+import { GAP, block, row, said } from "./story/pieces.ts";
 import { acceptedBlocks, violationBlocks } from "./story/policy.ts";
 import { overviewBlocks, skippedBlocks } from "./story/set.ts";
 import { verificationBlocks } from "./story/verification.ts";
 import { serverName } from "./story/words.ts";
 
 /** How much is told. `full`: all findings, the whole score, all names, the session. */
-export interface StoryOptions {
+interface StoryOptions {
   readonly detail: "short" | "full";
 }
 
@@ -75,7 +76,11 @@ export function driftStory(
   const full = detail === "full";
   const title = `${serverName(report)}: ${marked(report.target.source.origin)}`;
   return [
-    block("headline", null, [said(0, title, "strong")]),
+    block("headline", null, [
+      said(0, title, "strong"),
+      GAP,
+      row("next", nextStep(report), "strong"),
+    ]),
     ...violationBlocks(report, full),
     ...driftBlocks(report, surface, full),
     ...failureBlocks(report, full),

@@ -1,8 +1,9 @@
 import type { Report } from "../model/report.ts";
 import type { Surface } from "../model/surface.ts";
 import { driftStory, storyOf } from "./story.ts";
+import type { Block, BlockId } from "./story/block.ts";
 import { layOut } from "./terminal/layout.ts";
-import { openPage, printed } from "./terminal/page.ts";
+import { openPage, printed, rule } from "./terminal/page.ts";
 import { quietLine } from "./terminal/quiet.ts";
 
 export interface TerminalOptions {
@@ -11,6 +12,8 @@ export interface TerminalOptions {
   readonly width: number;
   /** One line only. */
   readonly quiet: boolean;
+  /** The terminal knows hyperlinks (OSC 8). */
+  readonly links?: boolean;
   /** Everything: all findings, the whole score, all names, the session. */
   readonly verbose: boolean;
 }
@@ -25,6 +28,16 @@ export function renderTerminal(report: Report, surface: Surface, options: Termin
 export function renderDrift(report: Report, surface: Surface, options: TerminalOptions): string {
   if (options.quiet) return printed([[quietLine(report)]]);
   return layOut(openPage(options), driftStory(report, surface, detailOf(options)));
+}
+
+/** Blocks that say whether to use it, and what to do now. */
+const ANSWERS: readonly BlockId[] = ["check", "headline", "set"];
+
+/** Under a line, the first block of a story that answers. */
+export function renderAnswer(story: readonly Block[], options: TerminalOptions): string {
+  const page = openPage(options);
+  const answer = story.find(({ id }) => ANSWERS.includes(id));
+  return `${rule(page)}\n${layOut(page, answer === undefined ? [] : [answer])}`;
 }
 
 function detailOf({ verbose }: TerminalOptions): { readonly detail: "short" | "full" } {

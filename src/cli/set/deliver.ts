@@ -2,9 +2,9 @@ import type { Report } from "../../model/report.ts";
 import type { ReportSet } from "../../model/report-set.ts";
 import type { Surface } from "../../model/surface.ts";
 import { setExitCode } from "../exit-code.ts";
-import { type Delivered, formatOf, renderOptions, writeFile } from "../output.ts";
+import { type Delivered, formatOf, renderOptions, screenOf, writeFile } from "../output.ts";
 import { unusedPolicyNote } from "../policy.ts";
-import { type Format, renderSet } from "../../report/render.ts";
+import { type Format, renderSet, renderSetEnding } from "../../report/render.ts";
 import type { ReportOptions } from "../syntax/report.ts";
 
 const OUR_BUG = 70;
@@ -41,5 +41,8 @@ export async function deliverSet(
       summary,
     ].join(""),
     exitCode,
+    ...(isToFile
+      ? {}
+      : await screenOf(options, () => renderSetEnding(set, renderOptions(options)))),
   };
 }

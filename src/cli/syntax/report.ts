@@ -19,6 +19,8 @@ export interface ReportOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
+  /** A report longer than the screen goes through the pager. */
+  readonly pager: boolean;
 }
 
 /** Declares what every command that ends in a report understands. */
@@ -66,7 +68,12 @@ export function reportOptions(command: Argv): Argv {
     })
     .option("quiet", { type: "boolean", describe: "One line per server, no progress" })
     .option("verbose", { type: "boolean", describe: "Everything: all findings, the whole score" })
-    .option("color", { type: "boolean", describe: "Colours; --no-color turns them off" });
+    .option("color", { type: "boolean", describe: "Colours; --no-color turns them off" })
+    .option("pager", {
+      type: "boolean",
+      describe:
+        "On a terminal, what is longer than the screen goes through $PAGER; --no-pager turns it off",
+    });
 }
 
 /** Reads what {@link reportOptions} declares. */
@@ -94,5 +101,6 @@ export function readReport(argv: Parsed): ReportOptions {
     quiet: argv["quiet"] === true,
     verbose: argv["verbose"] === true,
     color: argv["color"] !== false,
+    pager: argv["pager"] !== false,
   };
 }

@@ -17,8 +17,11 @@ export type Piece =
   | (Said & { readonly kind: "text" })
   /** An entry of a list. */
   | (Said & { readonly kind: "item" })
-  /** A value behind its label; an empty label continues the row above. */
-  | (Said & { readonly kind: "row"; readonly label: string })
+  /**
+   * A value behind its label; an empty label continues the row above. `href`: where to read on, an
+   * address of ours, never the target's.
+   */
+  | (Said & { readonly kind: "row"; readonly label: string; readonly href?: string })
   /** How grave something is, and what it is; its details follow. */
   | (Said & { readonly kind: "head"; readonly tone: Severity })
   /**

@@ -11,7 +11,8 @@ import { heldRows } from "./held.ts";
 import { marked, markedAfter } from "./marks.ts";
 import { leftoverRows, observedRows } from "./observed.ts";
 import { packageBlocks } from "./package.ts";
-import { GAP, block, blockIfAny, code, entry, said } from "./pieces.ts";
+import { nextStep } from "./next-step.ts";
+import { GAP, block, blockIfAny, code, entry, row, said } from "./pieces.ts";
 import { clipped, serverName } from "./words.ts";
 
 /** One page: may it be added, why, what it can do, what it did, what to paste. */
@@ -54,6 +55,8 @@ function verdictBlock(report: Report, { verdict, reasons }: Check): Block {
     GAP,
     ...reasons.map((reason) => entry(1, reasonWords(reason, report))),
     ...againPieces(report),
+    GAP,
+    row("next", nextStep(report), "strong"),
   ]);
 }
 

@@ -2,7 +2,7 @@ import type { Report, ReportedFinding } from "../../model/report.ts";
 import { counted } from "../words.ts";
 import type { Block, Piece } from "./block.ts";
 import { marked } from "./marks.ts";
-import { GAP, block, blockIfAny, entry, head, quote, row, said } from "./pieces.ts";
+import { GAP, block, blockIfAny, entry, head, linked, quote, row, said } from "./pieces.ts";
 import { byRule, descriptionWords, placeWords, severityCounts, threatsOf } from "./words.ts";
 
 /** Places shown per rule unless everything is asked for. */
@@ -43,16 +43,17 @@ export function rulePieces(
   full: boolean,
 ): readonly Piece[] {
   const [first] = group as readonly [ReportedFinding];
+  const { severity, why, remediation, ruleId, category, owasp, references } = first;
   const shown = full ? group : group.slice(0, SHOWN_PER_RULE);
   const more = group.length - shown.length;
   return [
-    head(0, first.severity, titleWords(first)),
+    head(0, severity, titleWords(first)),
     ...shown.flatMap((finding) => [...placePieces(finding, report, full), GAP]),
     ...(more > 0 ? [said(1, `and ${morePlaces(more)} (--verbose shows all)`, "faint"), GAP] : []),
-    row("why", first.why),
-    row("fix", first.remediation),
-    row("rule", `${first.ruleId} (${first.category}; ${first.owasp})`),
-    ...(full ? first.references.map((reference) => row("read", reference)) : []),
+    row("why", why),
+    row("fix", remediation),
+    linked("rule", `${ruleId} (${category}; ${owasp})`, references[0]),
+    ...(full ? references.map((reference) => linked("read", reference, reference)) : []),
   ];
 }
 

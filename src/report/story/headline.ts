@@ -2,7 +2,7 @@ import type { Report } from "../../model/report.ts";
 import type { Grade } from "../../model/vocabulary.ts";
 import type { Block, Tone } from "./block.ts";
 import { marked } from "./marks.ts";
-import { GAP, block, said } from "./pieces.ts";
+import { GAP, block, row, said } from "./pieces.ts";
 import { summaryOf } from "./summary.ts";
 
 /** For a replay: the first thing to read. */
@@ -15,9 +15,9 @@ export function provenanceBlocks({ session }: Report): readonly Block[] {
   return [block("provenance", null, [said(0, text, "warn")])];
 }
 
-/** May I use this, and why. */
+/** May I use this, why, and what to do now. */
 export function headlineBlock(report: Report): Block {
-  const { grade, figure, name, answer, reasons } = summaryOf(report);
+  const { grade, figure, name, answer, reasons, next } = summaryOf(report);
   return block("headline", null, [
     {
       kind: "verdict",
@@ -31,6 +31,8 @@ export function headlineBlock(report: Report): Block {
     GAP,
     said(1, answer, "strong"),
     ...reasons.map((reason) => said(1, reason)),
+    GAP,
+    row("next", next, "strong"),
   ]);
 }
 

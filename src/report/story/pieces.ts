@@ -30,6 +30,12 @@ export function row(label: string, text: string, tone: Tone = "plain"): Piece {
   return { kind: "row", depth: 1, label, text, tone };
 }
 
+/** A row that leads to an address of ours, if there is one. */
+export function linked(label: string, text: string, href: string | undefined): Piece {
+  const plain = { kind: "row", depth: 1, label, text, tone: "plain" } as const;
+  return href === undefined ? plain : { ...plain, href };
+}
+
 /** How grave something is, and what it is. */
 export function head(depth: number, severity: Severity, text: string): Piece {
   return { kind: "head", depth, text, tone: severity };

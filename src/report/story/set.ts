@@ -5,7 +5,7 @@ import { counted } from "../words.ts";
 import type { Block, Piece } from "./block.ts";
 import { gradeTone } from "./headline.ts";
 import { marked } from "./marks.ts";
-import { GAP, block, blockIfAny, entry, said } from "./pieces.ts";
+import { GAP, block, blockIfAny, entry, row, said } from "./pieces.ts";
 import { clipped, cutShort, namesWords, severityCounts, threatsOf } from "./words.ts";
 
 const NAME_LENGTH = 40;
@@ -19,7 +19,12 @@ export function overviewBlocks(set: ReportSet): readonly Block[] {
   const left = skipped.length === 0 ? "" : `, ${skipped.length} skipped`;
   const title = `${servers} of your clients looked at${left}`;
   return [
-    block("set", title, [GAP, said(1, answer(set), "strong")]),
+    block("set", title, [
+      GAP,
+      said(1, answer(set), "strong"),
+      GAP,
+      row("next", nextStep(set), "strong"),
+    ]),
     ...blockIfAny(
       "set",
       null,
@@ -35,7 +40,7 @@ export function skippedBlocks({ skipped }: ReportSet): readonly Block[] {
 }
 
 /** A report of a set that is shown as a whole. */
-export interface PageOfSet {
+interface PageOfSet {
   readonly report: Report;
   /** Names of its server in the configurations; marked. */
   readonly title: string;
@@ -90,6 +95,23 @@ function answer({ reports, skipped, crossServer }: ReportSet): string {
   const told = parts.filter(([names]) => names.length > 0);
   if (told.length === 0) return "Nothing to stop for in any of them by itself.";
   return told.map(([names, words]) => `${words}: ${namesWords(names, NAMES_SHOWN)}.`).join(" ");
+}
+
+/** What to do now, imperative. */
+function nextStep({ reports, skipped, crossServer }: ReportSet): string {
+  if (reports.length === 0) return "See what your clients start: mcp-prober clients.";
+  const bad = namesOf(reports.filter(({ report }) => isBelowB(report)));
+  if (bad.length > 0) {
+    const names = namesWords(bad, NAMES_SHOWN);
+    return `Take ${names} out of your clients until the findings below are understood.`;
+  }
+  if (crossServer.clients.some(({ collisions, cut }) => collisions.length > 0 || cut !== null)) {
+    return "Read what the servers make of each other, and switch off what is named there.";
+  }
+  const isUnseen = reports.some(({ report }) => report.grade === null || !report.coverage.complete);
+  return isUnseen || skipped.length > 0
+    ? "Look at the rest one by one: mcp-prober scan --clients --server <name>."
+    : "Pin each, so that you hear of a change: mcp-prober pin.";
 }
 
 /** Grade, score, names, main reason; under it the clients that start it. */

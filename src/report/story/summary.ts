@@ -2,6 +2,8 @@ import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
 import { reasonWords } from "./check.ts";
+import { driftWords } from "./drift.ts";
+import { nextStep } from "./next-step.ts";
 import { points, serverName, suppressedOf, threatsOf } from "./words.ts";
 
 /** What every format says first: may I use this, why, and what to do now. Target text is marked. */
@@ -16,7 +18,7 @@ export interface Summary {
   readonly answer: string;
   /** Weightiest first. */
   readonly reasons: readonly string[];
-  /** What to do now, imperative. */
+  /** What to do now, imperative; one or two sentences. */
   readonly next: string;
 }
 
@@ -35,11 +37,6 @@ export function summaryOf(report: Report): Summary {
         : check.reasons.map((reason) => reasonWords(reason, report)),
     next: nextStep(report),
   };
-}
-
-function nextStep({ session, findings }: Report): string {
-  if (session.failure !== null) return session.failure.next;
-  return findings[0]?.remediation ?? "Pin it, so that you hear of a change: mcp-prober pin.";
 }
 
 function answer(report: Report): string {
@@ -69,9 +66,27 @@ function reasons(report: Report): string[] {
   const why =
     report.grade === null
       ? silence(report)
-      : [...gradeReason(report, report.grade), ...exposure(report)];
+      : [
+          ...gradeReason(report, report.grade),
+          ...gravest(report),
+          ...changes(report),
+          ...exposure(report),
+        ];
   if (!report.session.interrupted) return why;
   return ["The run was interrupted: this is what was seen until then.", ...why];
+}
+
+/** A grade names no finding: whoever reads on no further should know what was found. */
+function gravest(report: Report): string[] {
+  const threats = threatsOf(report).filter(({ severity }) => severity !== "info");
+  const [first] = threats;
+  if (first === undefined) return [];
+  const which = threats.length === 1 ? "The finding" : `The gravest of ${threats.length} findings`;
+  return [`${which}: ${first.title}.`];
+}
+
+function changes({ drift = [] }: Report): string[] {
+  return drift.length === 0 ? [] : [`Since it was pinned: ${driftWords(drift)}.`];
 }
 
 /** A server that does no harm by itself may be a weapon in the hands of a misled model. */

@@ -181,8 +181,8 @@ function differencePieces(item: VerifiedItem, full: boolean): readonly Piece[] {
       .slice(0, most)
       .flatMap(({ pointer, before, after }) => [
         said(2, pointer === "" ? "the whole item" : marked(pointer), "faint"),
-        side("was", "static", before),
-        side("now", "live", after),
+        side("was", "said", before),
+        side("now", "runs", after),
       ]),
     ...(differencesLeftOut === true
       ? [said(2, "where it differs had no room left in the report", "faint")]
@@ -241,11 +241,11 @@ function stepBlocks({ steps, static: claimed, live }: Verification): readonly Bl
 }
 
 function sums(one: number | null, other: number | null, what: string): Piece {
-  return said(1, `${figure(one)}${figure(other)}  ${what}`);
+  return row(`${figure(one)}${figure(other)}`, what);
 }
 
 function figure(value: number | null): string {
-  return (value === null ? "-" : points(value)).padStart(8);
+  return (value === null ? "-" : points(value)).padStart(6);
 }
 
 function shown(full: boolean) {

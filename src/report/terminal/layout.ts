@@ -1,3 +1,4 @@
+import type { Severity } from "../../model/vocabulary.ts";
 import type { Block, BlockId, Piece, Tone } from "../story/block.ts";
 import { unmarked } from "../story/marks.ts";
 import {
@@ -39,15 +40,12 @@ function pieceLines(page: Page, piece: Piece, columns: number): Lines {
     case "item":
       return hanging(page, `${indent}- `, text, tonePaint(page, piece.tone));
     case "row":
-      return row(page, piece.label, text, { columns, paint: tonePaint(page, piece.tone) });
+      return row(page, piece.label, text, {
+        columns,
+        paint: linkPaint(page, piece.href, tonePaint(page, piece.tone)),
+      });
     case "head":
-      return headLines(
-        page,
-        piece.depth,
-        piece.tone.toUpperCase(),
-        text,
-        tonePaint(page, piece.tone),
-      );
+      return headLines(page, indent, piece.tone, text);
     case "verdict":
       return verdictLines(page, { ...piece, text });
     case "quote":
@@ -56,21 +54,20 @@ function pieceLines(page: Page, piece: Piece, columns: number): Lines {
       // Wrapped, it could not be pasted.
       return text.split("\n").map((line) => `${indent}${plain(line)}`);
     case "was":
-    case "now":
-      return piece.depth === 2
-        ? quoted(page, indent, `${piece.label.padEnd(8)}${text}`)
-        : wrapped(page, `${indent}${piece.label} | `, text, tonePaint(page, piece.tone));
+    case "now": {
+      const paint = tonePaint(page, piece.tone);
+      return wrapped(page, `${indent}${piece.label} | `, text, paint);
+    }
     case "step":
       return hanging(page, `${figure(piece.points)}  `, text);
   }
 }
 
-/** At the top a label and a title; further down both in the colour of the label. */
-function headLines(page: Page, depth: number, label: string, text: string, paint: Paint): Lines {
-  if (depth > 0) return wrapped(page, "  ".repeat(depth), `${label}  ${text}`, paint);
-  const hang = label.length + 2;
-  const [first, ...rest] = wrapped(page, " ".repeat(hang), text, page.paint.bold);
-  return [`${paint(label)}  ${first!.slice(hang)}`, ...rest];
+function headLines(page: Page, indent: string, severity: Severity, text: string): Lines {
+  const label = severity.toUpperCase();
+  const hang = " ".repeat(indent.length + label.length + 2);
+  const [first, ...rest] = wrapped(page, hang, text, page.paint.bold);
+  return [`${indent}${tonePaint(page, severity)(label)}  ${first!.slice(hang.length)}`, ...rest];
 }
 
 /** Target text on lines of its own, each behind a bar, so that none can pass for ours. */
@@ -103,6 +100,12 @@ const FIGURE = 3;
 
 function figure(points: number): string {
   return (points === 0 ? "0.00" : points.toFixed(2)).padStart(8);
+}
+
+/** A hyperlink (OSC 8) where the terminal knows them; only addresses of ours come here. */
+function linkPaint({ links }: Page, href: string | undefined, paint: Paint): Paint {
+  if (!links || href === undefined || !/^https:\/\/[!-~]+$/.test(href)) return paint;
+  return (text) => `\u{1b}]8;;${href}\u{1b}\\${paint(text)}\u{1b}]8;;\u{1b}\\`;
 }
 
 function tonePaint({ paint }: Page, tone: Tone): Paint {

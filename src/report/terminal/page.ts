@@ -15,6 +15,8 @@ export interface Page {
   readonly paint: Colors;
   /** Columns, 60 to 200. */
   readonly width: number;
+  /** References are hyperlinks. */
+  readonly links: boolean;
 }
 
 /** Lines of one block; blocks are set apart by a blank line. */
@@ -23,9 +25,14 @@ export type Lines = readonly string[];
 const MIN_WIDTH = 60;
 const MAX_WIDTH = 200;
 
-export function openPage(options: { readonly color: boolean; readonly width: number }): Page {
+export function openPage(options: {
+  readonly color: boolean;
+  readonly width: number;
+  readonly links?: boolean;
+}): Page {
+  const { color, links = false } = options;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.floor(options.width) || MIN_WIDTH));
-  return { paint: createColors(options.color), width };
+  return { paint: createColors(color), width, links };
 }
 
 /** A text wrapped to the page, each line behind `prefix` and painted on its own. */
