@@ -10,6 +10,8 @@ const XSD = readFileSync(new URL("../schemas/junit.xsd", import.meta.url), "utf8
 const rootOf = ({ set }: JudgedSet) => parsed(renderJunitSet(set));
 const suitesOf = (given: JudgedSet) =>
   all(rootOf(given), "testsuite").map((suite) => suite.getAttribute("name"));
+const together = (one: JudgedSet) =>
+  results(rootOf(one)).filter((result) => result.includes(".together"));
 
 test("every set keeps the schema", async () => {
   const sets = [mixedSet(), setOf([]), ...HOSTILE_SETS.map(([, text]) => hostileSet(text))];
@@ -86,8 +88,6 @@ describe("what servers of one client make of each other", () => {
       crossServer: { clients: [{ ...client!, collisions: [{ ...collision, severity }] }] },
     },
   });
-  const together = (one: JudgedSet) =>
-    results(rootOf(one)).filter((result) => result.includes(".together"));
 
   test("fails where a tool passes for that of another server", () => {
     expect(together(colliding("high"))[0]).toMatch(/^failure: .*names that pass for each other: /);

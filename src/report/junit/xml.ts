@@ -56,7 +56,9 @@ function resultLines(result: Result): readonly string[] {
     case "failure":
     case "error": {
       const { kind, message, type, body } = result;
-      return [`      <${kind}${attributes({ message, type })}>${content(body)}</${kind}>`];
+      // GitLab shows the text alone, without the message.
+      const text = content([message, ...body]);
+      return [`      <${kind}${attributes({ message, type })}>${text}</${kind}>`];
     }
   }
 }

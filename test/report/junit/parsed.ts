@@ -2,9 +2,6 @@ import { DOMParser, type Element } from "@xmldom/xmldom";
 
 /** JUnit XML read back; throws where it is not well-formed. */
 export function parsed(xml: string): Element {
-  const fail = (level: string, message: string): never => {
-    throw new Error(`${level}: ${message}`);
-  };
   const root = new DOMParser({ onError: fail }).parseFromString(xml, "text/xml").documentElement;
   if (root === null) throw new Error("no document element");
   return root;
@@ -24,3 +21,7 @@ export function results(root: Element): readonly string[] {
 }
 
 const KINDS = ["failure", "error", "skipped"] as const;
+
+function fail(level: string, message: string): never {
+  throw new Error(`${level}: ${message}`);
+}
