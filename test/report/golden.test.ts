@@ -14,6 +14,7 @@ const REBASELINE =
 const FORMATS: Readonly<Partial<Record<Format, string>>> = {
   json: "report.json",
   terminal: "txt",
+  markdown: "md",
   junit: "junit.xml",
 };
 

@@ -1,5 +1,5 @@
 import type { Location, Report, ReportedFinding, ReportedOutcome } from "../../model/report.ts";
-import { placeWords } from "../terminal/words.ts";
+import { placeWords } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { type Testcase, barred, failed, passed, skipped, slug } from "./testcase.ts";
 

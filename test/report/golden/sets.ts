@@ -47,13 +47,12 @@ export function setOf(entries: readonly Entry[], skipped: readonly Skipped[] = [
 }
 
 /** Everything in it that a target or a file controls is this text. */
-export function hostileSet(text: string): JudgedSet {
+export function hostileSet(text: string, session = sessionOf(text)): JudgedSet {
   const surface = surfaceOf(text);
-  const report = reportOn(surface, { session: sessionOf(text) });
-  const again = reportOn(surfaceOf(text), { session: sessionOf(text) });
+  const report = reportOn(surface, { session });
+  const again = reportOn(surfaceOf(text), { session });
   const skipped = (["failed", "declined"] as const).map((kind) =>
     skippedOne({
-      client: text,
       name: excerpt(text),
       file: excerpt(text),
       kind,
@@ -62,8 +61,8 @@ export function hostileSet(text: string): JudgedSet {
   );
   return assembled(
     [
-      { client: text, name: text, report, surface },
-      { client: text, name: `${text}2`, report: again, surface: surfaceOf(text) },
+      { client: "cursor", name: text, report, surface },
+      { client: "cursor", name: `${text}2`, report: again, surface: surfaceOf(text) },
     ],
     skipped,
   );

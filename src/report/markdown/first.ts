@@ -1,0 +1,105 @@
+import type { Report, ReportedFinding } from "../../model/report.ts";
+import { SEVERITIES } from "../../model/vocabulary.ts";
+import type { Block } from "../story/block.ts";
+import { summaryOf } from "../story/summary.ts";
+import { placeWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
+import { counted } from "../words.ts";
+import { piecesMarkdown } from "./blocks.ts";
+import { codeSpan } from "./code.ts";
+import { inline } from "./inline.ts";
+
+/** May I use this, why, and what to do now. `answer`: what `check` says, if it was asked. */
+export function firstLines(
+  report: Report,
+  { heading, answer }: { readonly heading: "###" | "####"; readonly answer: Block | undefined },
+): string {
+  const { next } = summaryOf(report);
+  const isIncomplete = !report.coverage.complete && report.grade !== null;
+  return [
+    ...(answer === undefined ? verdictLines(report, heading) : answerLines(answer, heading)),
+    ...(isIncomplete
+      ? ["**Incomplete:** not everything could be looked at, which is no good news."]
+      : []),
+    `**Next step:** ${inline(next)}`,
+    counts(report),
+  ].join("\n\n");
+}
+
+function verdictLines(report: Report, heading: string): readonly string[] {
+  const { grade, figure, name, answer, reasons } = summaryOf(report);
+  const graded = grade === null ? "Not judged" : `Grade ${grade}, ${figure}`;
+  return [
+    `${heading} ${graded}: ${inline(name)}`,
+    `**${inline(answer)}**`,
+    ...(reasons.length === 0 ? [] : [reasons.map((one) => `- ${inline(one)}`).join("\n")]),
+  ];
+}
+
+function answerLines(answer: Block, heading: string): readonly string[] {
+  const verdicts = answer.pieces.flatMap((piece) => (piece.kind === "verdict" ? [piece] : []));
+  const pieces = answer.pieces.filter(({ kind }) => kind !== "verdict");
+  return [
+    ...verdicts.map(({ badge, text }) => `${heading} ${badge}: ${inline(text)}`),
+    piecesMarkdown([{ ...answer, pieces }]),
+  ];
+}
+
+/** What was found, worst first, a line each; nothing where nothing was found. */
+export function findingsTable(report: Report): string {
+  const findings = [...report.findings]
+    .filter(({ suppressed }) => suppressed === undefined)
+    .sort((a, b) => rank(a) - rank(b));
+  const rows: string[] = [];
+  let length = 0;
+  for (const finding of findings) {
+    const row = rowOf(finding, report);
+    length += row.length;
+    if (rows.length === MOST_ROWS || length > MOST_TABLE) break;
+    rows.push(row);
+  }
+  if (rows.length === 0) return "";
+  const more = findings.length - rows.length;
+  return [
+    ["| Severity | Finding | Rule | Place |", "| --- | --- | --- | --- |", ...rows].join("\n"),
+    ...(more === 0 ? [] : [`and ${counted(more, ["more finding", "more findings"])}`]),
+  ].join("\n\n");
+}
+
+const MOST_ROWS = 25;
+const MOST_TABLE = 12_000;
+
+/** Threats before what the server can do. */
+function rank({ axis, severity }: ReportedFinding): number {
+  return (axis === "threat" ? 0 : SEVERITIES.length) + SEVERITIES.indexOf(severity);
+}
+
+function rowOf(finding: ReportedFinding, report: Report): string {
+  const { severity, confidence, title: words, ruleId, axis, stage, location } = finding;
+  const notes = [
+    ...(axis === "capability" ? ["what it can do"] : []),
+    ...(stage === "trial" ? ["on trial"] : []),
+  ];
+  const note = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  const cells = [
+    `${severity}, ${confidence}`,
+    inline(`${words}${note}`, { inCell: true }),
+    codeSpan(ruleId, { inCell: true }),
+    inline(placeWords(location, report), { inCell: true }),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function counts(report: Report): string {
+  const accepted = suppressedOf(report).length;
+  const { tools, prompts, resources, templates } = report.stats;
+  const parts = [
+    severityCounts(threatsOf(report)),
+    ...(accepted === 0 ? [] : [`${accepted} accepted by the policy`]),
+    counted(tools, ["tool", "tools"]),
+    ...(prompts === 0 ? [] : [counted(prompts, ["prompt", "prompts"])]),
+    ...(resources === 0 ? [] : [counted(resources, ["resource", "resources"])]),
+    ...(templates === 0 ? [] : [counted(templates, ["resource template", "resource templates"])]),
+    ...(report.capability.level === null ? [] : [`capability ${report.capability.level}`]),
+  ];
+  return parts.join(", ");
+}
