@@ -61,10 +61,14 @@ function reportParts(
   const answers = report.check === undefined ? [] : storyOf(report, surface, { detail: "short" });
   const answer = answers.find(({ id }) => id === "check");
   const table = findingsTable(report);
+  const blocks = blocksOf(report, surface, answers);
+  const parts = partsOf(blocks.filter(({ id }) => id !== "provenance"));
   return [
     open(firstLines(report, { heading, answer })),
+    ...partsOf(blocks.filter(({ id }) => id === "provenance")),
     ...(table === "" ? [] : [open(table)]),
-    ...partsOf(blocksOf(report, surface, answers)),
+    ...parts.filter(({ isOpen }) => isOpen),
+    ...parts.filter(({ isOpen }) => !isOpen),
   ];
 }
 

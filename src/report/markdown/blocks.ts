@@ -80,7 +80,9 @@ function groupText({ kind, lines }: Group): string {
     }
     case "code":
       return fencedBlock(lines).join("\n");
-    default:
+    case "text":
+    case "list":
+    case "gap":
       return lines.join("\n");
   }
 }

@@ -2,7 +2,7 @@ import type { Report, ReportedFinding } from "../../model/report.ts";
 import { SEVERITIES } from "../../model/vocabulary.ts";
 import type { Block } from "../story/block.ts";
 import { summaryOf } from "../story/summary.ts";
-import { placeWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
+import { byRule, placeWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { piecesMarkdown } from "./blocks.ts";
 import { codeSpan } from "./code.ts";
@@ -44,36 +44,49 @@ function answerLines(answer: Block, heading: string): readonly string[] {
   ];
 }
 
-/** What was found, worst first, a line each; nothing where nothing was found. */
+/** What was found, worst first, a line each, of one rule a few; nothing where nothing was found. */
 export function findingsTable(report: Report): string {
   const findings = [...report.findings]
     .filter(({ suppressed }) => suppressed === undefined)
     .sort((a, b) => rank(a) - rank(b));
   const rows: string[] = [];
   let length = 0;
-  for (const finding of findings) {
-    const row = rowOf(finding, report);
-    length += row.length;
-    if (rows.length === MOST_ROWS || length > MOST_TABLE) break;
-    rows.push(row);
+  let told = 0;
+  for (const group of byRule(findings)) {
+    const own = rowsOf(group, report);
+    length += own.join("").length;
+    if (rows.length + own.length > MOST_ROWS || length > MOST_TABLE) break;
+    rows.push(...own);
+    told += group.length;
   }
-  if (rows.length === 0) return "";
-  const more = findings.length - rows.length;
+  if (findings.length === 0) return "";
+  const more = findings.length - told;
   return [
     ["| Severity | Finding | Rule | Place |", "| --- | --- | --- | --- |", ...rows].join("\n"),
-    ...(more === 0 ? [] : [`and ${counted(more, ["more finding", "more findings"])}`]),
+    ...(more === 0
+      ? []
+      : [`and ${counted(more, ["more finding", "more findings"])} of other rules`]),
   ].join("\n\n");
 }
 
-const MOST_ROWS = 25;
+const MOST_ROWS = 40;
 const MOST_TABLE = 12_000;
+const MOST_OF_RULE = 3;
+
+function rowsOf(group: readonly ReportedFinding[], report: Report): readonly string[] {
+  const more = group.length - MOST_OF_RULE;
+  const note = more > 0 ? `, and ${counted(more, ["more place", "more places"])}` : "";
+  return group.slice(0, MOST_OF_RULE).map((finding, at) => {
+    return rowOf(finding, report, at === MOST_OF_RULE - 1 ? note : "");
+  });
+}
 
 /** Threats before what the server can do. */
 function rank({ axis, severity }: ReportedFinding): number {
   return (axis === "threat" ? 0 : SEVERITIES.length) + SEVERITIES.indexOf(severity);
 }
 
-function rowOf(finding: ReportedFinding, report: Report): string {
+function rowOf(finding: ReportedFinding, report: Report, more: string): string {
   const { severity, confidence, title: words, ruleId, axis, stage, location } = finding;
   const notes = [
     ...(axis === "capability" ? ["what it can do"] : []),
@@ -84,7 +97,7 @@ function rowOf(finding: ReportedFinding, report: Report): string {
     `${severity}, ${confidence}`,
     inline(`${words}${note}`, { inCell: true }),
     codeSpan(ruleId, { inCell: true }),
-    inline(placeWords(location, report), { inCell: true }),
+    inline(placeWords(location, report), { inCell: true }) + more,
   ];
   return `| ${cells.join(" | ")} |`;
 }

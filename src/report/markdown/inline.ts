@@ -45,7 +45,7 @@ function htmlWords(text: string): string {
  * commits and the like, emoji by name, mathematics. Our own words hold such a thing by accident only,
  * say in the reason of a policy; as code it is inert, as target text is.
  */
-const ACTIVE = /@|[#!$%~&^]\w|\bgh-\d|:\/\/|\bwww\.|:[\w+-]+:|\$|\b[\da-f]{7,}\b|`/iu;
+const ACTIVE = /@\w|[#!$%~&^]\w|\bgh-\d|:\/\/|\bwww\.|:[\w+-]+:|\$|\b[\da-f]{7,}\b|`/iu;
 
 function split(text: string): readonly { readonly words: string; readonly isActive: boolean }[] {
   return text
@@ -64,7 +64,7 @@ function htmlCode(text: string): string {
 
 /** Character references for all that is no letter, digit, blank or sign without a meaning. */
 function references(text: string): string {
-  return oneLine(text).replace(/[^\p{L}\p{N} ,.:;'/()-]/gu, (one) => `&#${one.codePointAt(0)};`);
+  return oneLine(text).replace(/[^\p{L}\p{N} ,.:;'_/()-]/gu, (one) => `&#${one.codePointAt(0)};`);
 }
 
 function oneLine(text: string): string {

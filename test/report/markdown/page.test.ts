@@ -20,6 +20,14 @@ import { html, outsideCode } from "./html.ts";
 const OPENING = { title: "", text: "# Open", isOpen: true };
 const folds = (markdown: string) =>
   [...markdown.matchAll(/<summary>([^<]*)<\/summary>/g)].map(([, title]) => title);
+const violations = (count: number) =>
+  block(
+    "violations",
+    "The policy is not kept",
+    Array.from({ length: count }, (_, at) => entry(1, `${"x".repeat(100)} ${at}`)),
+  );
+const long = () => block("findings", null, [said(1, "x".repeat(9_000))]);
+const of = (...pieces: Block["pieces"]) => piecesMarkdown([block("facts", null, pieces)]);
 
 describe("folded parts that do not fit", () => {
   const parts = [
@@ -69,13 +77,6 @@ describe("folded parts that do not fit", () => {
 });
 
 describe("blocks", () => {
-  const violations = (count: number) =>
-    block(
-      "violations",
-      "The policy is not kept",
-      Array.from({ length: count }, (_, at) => entry(1, `${"x".repeat(100)} ${at}`)),
-    );
-
   test("that say that something is wrong stand open", () => {
     expect(partsOf([violations(1)]).map(({ isOpen }) => isOpen)).toEqual([true]);
   });
@@ -90,7 +91,6 @@ describe("blocks", () => {
   });
 
   test("that are too many for one fold come in several", () => {
-    const long = () => block("findings", null, [said(1, "x".repeat(9_000))]);
     const titles = partsOf([block("findings", "Findings: 3 high", []), long(), long(), long()]).map(
       ({ title }) => title,
     );
@@ -99,8 +99,6 @@ describe("blocks", () => {
 });
 
 describe("pieces", () => {
-  const of = (...pieces: Block["pieces"]) => piecesMarkdown([block("facts", null, pieces)]);
-
   test("of a list stand together, and a row without a label goes on with the one above", () => {
     expect(of(row("why", "a"), row("", "b"), row("fix", "c"))).toBe(
       "- **why**: a\\\n  b\n- **fix**: c",
