@@ -2,13 +2,13 @@ import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
 import { codeSpan } from "./markdown/code.ts";
-import { findingsTable, firstLines } from "./markdown/first.ts";
+import { findingsTable, firstLines, foundWords } from "./markdown/first.ts";
 import { inline } from "./markdown/inline.ts";
 import { type Part, folded, joined, partsOf } from "./markdown/page.ts";
 import { setStory, storyOf } from "./story.ts";
 import type { Block, BlockId } from "./story/block.ts";
 import { summaryOf } from "./story/summary.ts";
-import { cutShort, severityCounts, threatsOf } from "./story/words.ts";
+import { cutShort } from "./story/words.ts";
 
 /** By it a CI job finds the comment that it wrote before. */
 const MARKER = "<!-- mcp-prober -->";
@@ -124,7 +124,7 @@ function rowOf(set: ReportSet, report: Report, at: number): string {
     String(at + 1),
     names.map((name) => codeSpan(cutShort(name, NAME_LENGTH), { inCell: true })).join(", "),
     grade === null ? "**not judged**" : `${grade}, ${figure}${complete ? "" : ", **incomplete**"}`,
-    severityCounts(threatsOf(report)),
+    foundWords(report),
     clients.map((client) => codeSpan(client, { inCell: true })).join(", "),
   ];
   return `| ${cells.join(" | ")} |`;

@@ -167,6 +167,10 @@ describe("what was not looked at", () => {
     );
   });
 
+  test.each(["unseen", "nothing"])("passes no test where nothing could be judged: %s", (name) => {
+    expect(resultsAs(name).filter(is("passed"))).toEqual([]);
+  });
+
   test("is an error where the run was interrupted", () => {
     expect(textOf(judgedAs("partial").report, "error")).toContain("interrupted");
   });

@@ -184,6 +184,7 @@ describe("the first lines", () => {
 
   test("say that nothing was judged", () => {
     expect(first(markdownAs("unseen"))).toContain("### Not judged: ");
+    expect(first(markdownAs("unseen"))).not.toContain("no findings");
   });
 
   test("say that not everything was looked at", () => {

@@ -35,7 +35,7 @@ function probeCases(classname: string, { report, findings, outcome }: Judged) {
   return [
     ...harmful.map((finding) => failure(classname, finding, report)),
     ...accepted.map((finding) => acceptedCase(classname, finding, report)),
-    ...ownCase(classname, harmful.length > 0, { output, outcome }),
+    ...ownCase(classname, harmful.length > 0, { output, outcome, isJudged: report.grade !== null }),
   ];
 }
 
@@ -44,14 +44,17 @@ export function isFailure({ axis, stage, severity, suppressed }: ReportedFinding
   return axis === "threat" && stage === "stable" && severity !== "info" && suppressed === undefined;
 }
 
+interface Own {
+  readonly output: readonly string[];
+  readonly outcome: ReportedOutcome | undefined;
+  readonly isJudged: boolean;
+}
+
 /** What the probe has to say beside its threats, or instead of them. */
 function ownCase(
   classname: string,
   hasFailed: boolean,
-  {
-    output,
-    outcome,
-  }: { readonly output: readonly string[]; readonly outcome: ReportedOutcome | undefined },
+  { output, outcome, isJudged }: Own,
 ): readonly Testcase[] {
   if (hasFailed) {
     return output.length === 0 ? [] : [passed(classname, "noted, no harm by itself", output)];
@@ -61,6 +64,7 @@ function ownCase(
     const word = outcome.status === "inconclusive" ? "inconclusive" : "not applicable";
     return [skipped(classname, name, `${word}: ${outcome.why ?? "no reason given"}`, output)];
   }
+  if (!isJudged) return [skipped(classname, name, "the server could not be judged", output)];
   if (outcome !== undefined && outcome.unjudged > 0) {
     return [skipped(classname, name, `inconclusive: ${unjudgedWords(outcome)}`, output)];
   }

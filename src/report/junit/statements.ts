@@ -42,8 +42,8 @@ function seenCase(classname: string, { grade, score, session }: Report): Testcas
 
 function wholeCase(classname: string, { grade, coverage, outcomes }: Report): Testcase {
   const gaps = coverage.caveats.map((caveat) => `Not known: ${caveat}`);
-  if (coverage.complete) return passed(classname, WHOLE, gaps);
   if (grade === null) return skipped(classname, WHOLE, "nothing could be judged", gaps);
+  if (coverage.complete) return passed(classname, WHOLE, gaps);
   const lists = BASE_SECTIONS.map((name) => ({ name, ...coverage.lists[name] }));
   return error(classname, WHOLE, {
     message: "Not everything could be looked at",

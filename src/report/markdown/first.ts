@@ -102,11 +102,19 @@ function rowOf(finding: ReportedFinding, report: Report, more: string): string {
   return `| ${cells.join(" | ")} |`;
 }
 
+/** `2 critical, 1 high`; of a server that could not be judged nothing is known that is good. */
+export function foundWords(report: Report): string {
+  const threats = threatsOf(report);
+  return report.grade === null && threats.length === 0
+    ? "nothing could be judged"
+    : severityCounts(threats);
+}
+
 function counts(report: Report): string {
   const accepted = suppressedOf(report).length;
   const { tools, prompts, resources, templates } = report.stats;
   const parts = [
-    severityCounts(threatsOf(report)),
+    foundWords(report),
     ...(accepted === 0 ? [] : [`${accepted} accepted by the policy`]),
     counted(tools, ["tool", "tools"]),
     ...(prompts === 0 ? [] : [counted(prompts, ["prompt", "prompts"])]),
