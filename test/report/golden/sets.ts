@@ -73,7 +73,7 @@ export const HOSTILE_SETS = Object.entries(HOSTILE_TEXTS).filter(
   ([name]) => name !== "one megabyte",
 );
 
-export function skippedOne(shape: Partial<Skipped> = {}): Skipped {
+function skippedOne(shape: Partial<Skipped> = {}): Skipped {
   const file = excerpt("~/.config/claude/claude_desktop_config.json");
   const why = excerpt("it is not what it should be");
   return { client: "claude-desktop", name: null, file, kind: "unreadable", why, ...shape };
