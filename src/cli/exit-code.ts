@@ -2,7 +2,7 @@ import type { CheckVerdict } from "../model/check.ts";
 import type { Report, ReportedFinding } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import { GRADES, SEVERITIES, type Grade, type Severity } from "../model/vocabulary.ts";
-import { needsApproval } from "./drift-approval.ts";
+import { needsApproval } from "../report/drift-approval.ts";
 
 /** What the command line says; what it leaves out the policy of the report may say. */
 export interface ExitPolicy {

@@ -1,10 +1,66 @@
 import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
+import { findingCases } from "./junit/findings.ts";
+import { crossSuites, skippedSuites } from "./junit/set.ts";
+import {
+  checkCases,
+  lookCases,
+  pinCases,
+  policyCases,
+  verificationCases,
+} from "./junit/statements.ts";
+import { type Testsuite, slug } from "./junit/testcase.ts";
+import { junitXml } from "./junit/xml.ts";
 
-export function renderJunit(_report: Report): string {
-  throw new TypeError("JUnit is not written yet");
+/** A report as JUnit XML: a test suite of the server, a class of tests per probe. */
+export function renderJunit(report: Report): string {
+  return junitXml([suiteOf(report, slug(report.target.id))]);
 }
 
-export function renderJunitSet(_set: ReportSet): string {
-  throw new TypeError("JUnit is not written yet");
+/** Several reports as JUnit XML: a test suite per server, one for what was skipped, and per client. */
+export function renderJunitSet(set: ReportSet): string {
+  const names = new Map<Report, string[]>();
+  for (const { report, client, name } of set.reports) {
+    const known = names.get(report) ?? [];
+    names.set(report, [...known, slug(`${client}/${name}`)]);
+  }
+  const taken = new Map<string, number>();
+  const suites = [...names].map(([report, called]) => {
+    // Two files of one client may both name a server so.
+    const name = called[0] ?? "";
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    const also = called.length === 1 ? {} : { "also configured as": called.slice(1).join(", ") };
+    return suiteOf(report, count === 1 ? name : `${name}-${count}`, also);
+  });
+  return junitXml([...suites, ...skippedSuites(set), ...crossSuites(set)]);
+}
+
+function suiteOf(
+  report: Report,
+  slugged: string,
+  more: Readonly<Record<string, string>> = {},
+): Testsuite {
+  const server = `mcp-prober.${slugged === "" ? "server" : slugged}`;
+  const { tool, grade, score, surfaceDigest, run } = report;
+  return {
+    name: server,
+    properties: {
+      "mcp-prober version": tool.version,
+      grade: grade ?? "not judged",
+      score: score.score === null ? "not judged" : String(score.score),
+      "surface digest": surfaceDigest,
+      ...more,
+    },
+    cases: [
+      ...lookCases(report, server),
+      ...checkCases(report, server),
+      ...policyCases(report, server),
+      ...verificationCases(report, server),
+      ...pinCases(report, server),
+      ...findingCases(report, server),
+    ],
+    seconds: (run?.durationMs ?? 0) / 1000,
+    startedAt: run?.startedAt,
+  };
 }

@@ -1,23 +1,12 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { judge } from "../../src/judge.ts";
-import { readSurface } from "../../src/lib/read-surface.ts";
-import type { Report } from "../../src/model/report.ts";
-import type { SessionFacts } from "../../src/model/session.ts";
-import type { Surface } from "../../src/model/surface.ts";
+import { PROBES } from "../../probes/index.ts";
+import { renderJson } from "../../src/report/json.ts";
 import { type Format, render } from "../../src/report/render.ts";
-import {
-  BURGLED,
-  FILE_SESSION,
-  HELD,
-  INTERRUPTED,
-  UNSEEN_SESSION,
-  WATCHED,
-} from "./golden-sessions.ts";
-import { reportOn, session } from "./worlds.ts";
+import { MADE } from "./golden/made.ts";
+import { GOLDEN, SHAPES, judgedAs } from "./golden/shapes.ts";
 
-/** Saved surfaces and, beside each, the exact bytes of the report on it in every format. */
-const GOLDEN = new URL("../golden/", import.meta.url);
+const IS_UPDATE = process.env["UPDATE_GOLDEN"] === "1";
 const REBASELINE =
   "UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts test/report/golden.test.ts";
 
@@ -26,71 +15,64 @@ const FORMATS: Readonly<Partial<Record<Format, string>>> = {
   json: "report.json",
   sarif: "sarif",
   terminal: "txt",
+  markdown: "md",
+  junit: "junit.xml",
 };
 
-interface Shape {
-  readonly judged: (surface: Surface, session: SessionFacts) => Report;
-  readonly session: SessionFacts;
-  readonly verbose?: true;
+// The shapes below read them.
+if (IS_UPDATE) {
+  for (const [name, made] of Object.entries(MADE)) write(`${name}.json`, renderJson(made()));
 }
-
-/** By all probes there are, as a user has it; only the version is not of today. */
-function byProbes(surface: Surface, session: SessionFacts): Report {
-  const report = judge(surface, { session });
-  return { ...report, tool: { ...report.tool, version: "0.0.0" } };
-}
-
-/** By marks in the texts, whatever the real probes become. */
-function byMarks(surface: Surface, session: SessionFacts): Report {
-  return reportOn(surface, { session });
-}
-
-/** How each surface is judged and shown. */
-const SHAPES: Readonly<Record<string, Shape>> = {
-  honest: { judged: byProbes, session: HELD },
-  smuggling: { judged: byProbes, session: session() },
-  poisoned: { judged: byProbes, session: session() },
-  toxic: { judged: byProbes, session: session() },
-  cloaked: { judged: byProbes, session: session() },
-  burglar: { judged: byProbes, session: BURGLED },
-  watched: { judged: byMarks, session: WATCHED, verbose: true },
-  marked: { judged: byMarks, session: session(), verbose: true },
-  partial: { judged: byMarks, session: INTERRUPTED },
-  unseen: { judged: byMarks, session: UNSEEN_SESSION },
-  nothing: { judged: byMarks, session: session() },
-  listing: { judged: byMarks, session: FILE_SESSION },
-};
 
 test("every surface in the folder is compared", () => {
   const surfaces = readdirSync(GOLDEN)
     .filter((file) => file.endsWith(".json") && !file.endsWith(".report.json"))
     .map((file) => file.replace(".json", ""));
-  expect(surfaces.sort()).toEqual(Object.keys(SHAPES).sort());
+  const compared = Object.entries(SHAPES).map(([name, { surface = name }]) => surface);
+  expect(surfaces.sort()).toEqual([...new Set(compared)].sort());
+});
+
+test("every probe finds something on one of them", () => {
+  const found = Object.keys(SHAPES).flatMap((name) =>
+    judgedAs(name).report.findings.map(({ ruleId }) => ruleId.split("/")[0]),
+  );
+  const ids = PROBES.map(({ id }): string => id);
+  expect(ids.filter((id) => !found.includes(id))).toEqual([]);
+});
+
+test("the huge one has 300 tools and 300 findings", () => {
+  const { stats, findings } = judgedAs("huge").report;
+  expect(stats.tools).toBe(300);
+  expect(findings.length).toBeGreaterThanOrEqual(300);
 });
 
 // A failure prints its title, and so the command that makes the new bytes the known ones.
-describe.each(Object.entries(SHAPES))(`%s (if meant: ${REBASELINE})`, (name, shape) => {
-  const read = readSurface(readFileSync(new URL(`${name}.json`, GOLDEN), "utf8"), {
-    id: `${name}.json`,
-    source: { kind: "listing", origin: `${name}.json` },
+describe.each(Object.keys(MADE))(`%s (if meant: ${REBASELINE})`, (name) => {
+  test("is saved as it is made", () => {
+    expect(renderJson(MADE[name]!())).toBe(read(`${name}.json`));
   });
-  if (!read.ok) throw new Error(`${name}: ${read.why}`);
-  const { surface } = read;
-  const report = shape.judged(surface, shape.session);
+});
+
+describe.each(Object.entries(SHAPES))(`%s (if meant: ${REBASELINE})`, (name, { verbose }) => {
+  const judged = judgedAs(name);
 
   test.each(Object.entries(FORMATS))(
     "as %s it is byte for byte what it was",
     async (format, end) => {
-      const options = { width: 80, verbose: shape.verbose ?? false };
-      const bytes = await render({ report, surface }, format as Format, options);
-      expect(bytes).toBe(golden(`${name}.${end}`, bytes));
+      const options = { width: 80, verbose: verbose ?? false };
+      const bytes = await render(judged, format as Format, options);
+      if (IS_UPDATE) write(`${name}.${end}`, bytes);
+      expect(bytes).toBe(read(`${name}.${end}`));
     },
   );
 });
 
-/** The bytes on record; with UPDATE_GOLDEN=1 they are replaced first. */
-function golden(file: string, bytes: string): string {
+/** The bytes on record. */
+function read(file: string): string {
   const url = new URL(file, GOLDEN);
-  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(url, bytes);
   return existsSync(url) ? readFileSync(url, "utf8") : "";
+}
+
+function write(file: string, bytes: string): void {
+  writeFileSync(new URL(file, GOLDEN), bytes);
 }

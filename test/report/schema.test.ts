@@ -8,6 +8,7 @@ import { reportSchema, surfaceSchema } from "../../src/report/schema.ts";
 import { able, analysis, flow, item } from "./abilities.ts";
 import { held, watchedSurface } from "./held.ts";
 import { observedSurface } from "./observed.ts";
+import { SHAPES, judgedAs, savedSurface } from "./golden/shapes.ts";
 import { ABSENT, listed, reportOn, session, surface } from "./worlds.ts";
 
 const committed = (name: string) =>
@@ -69,6 +70,15 @@ describe("report.schema.json", () => {
 
   test.each(surfaces)("the model accepts the report on the %s surface", (_, given) => {
     expect(Report.safeParse(reportOn(given, { run })).error).toBeUndefined();
+  });
+
+  test.each(Object.keys(SHAPES))("accepts the report of the golden files on %s", (name) => {
+    validate(JSON.parse(renderJson(judgedAs(name).report)));
+    expect(validate.errors).toBeNull();
+  });
+
+  test.each(Object.keys(SHAPES))("the model accepts the report of the golden %s", (name) => {
+    expect(Report.safeParse(judgedAs(name).report).error).toBeUndefined();
   });
 
   const client = { role: "code-exec", name: "shell" } as const;
@@ -139,6 +149,7 @@ describe("report.schema.json", () => {
 });
 
 describe("surface.schema.json", () => {
+  const saved = [...new Set(Object.entries(SHAPES).map(([name, { surface: of = name }]) => of))];
   const validate = ajv.compile(committed("surface"));
 
   test("is what the model generates", () => {
@@ -149,6 +160,12 @@ describe("surface.schema.json", () => {
     validate(given);
     expect(validate.errors).toBeNull();
     expect(Surface.safeParse(given).success).toBe(true);
+  });
+
+  // `listing.json` is what somebody else recorded, and is read as a surface.
+  test.each(saved)("accepts the saved surface %s", (name) => {
+    validate(savedSurface(name));
+    expect(validate.errors).toBeNull();
   });
 
   test("wants an object for the raw JSON of an item", () => {

@@ -9,7 +9,7 @@ import type {
   Skipped,
 } from "../../model/report-set.ts";
 import type { Severity } from "../../model/vocabulary.ts";
-import { namesWords } from "../terminal/words.ts";
+import { namesWords } from "../story/words.ts";
 import { exitOf } from "./invocation.ts";
 import { notification } from "./notifications.ts";
 import { placesInFiles } from "./places.ts";

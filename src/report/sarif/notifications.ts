@@ -2,7 +2,7 @@ import type { Notification, ReportingDescriptor } from "sarif";
 import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import { BASE_SECTIONS, type VerificationState } from "../../model/vocabulary.ts";
-import { namesWords } from "../terminal/words.ts";
+import { namesWords } from "../story/words.ts";
 import { counted, firstOf, LIST_NOUNS } from "../words.ts";
 import { message } from "./text.ts";
 import type { Level } from "./weight.ts";

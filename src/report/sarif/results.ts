@@ -1,7 +1,7 @@
 import type { CodeFlow, Location as SarifLocation, Result } from "sarif";
 import { canonicalJson, sha256 } from "../../lib/canonical.ts";
 import type { Report, ReportedFinding, ReportedFlow } from "../../model/report.ts";
-import { placeWords } from "../terminal/words.ts";
+import { placeWords } from "../story/words.ts";
 import type { Places } from "./places.ts";
 import type { RuleList } from "./rules.ts";
 import { message, sentence } from "./text.ts";

@@ -1,9 +1,13 @@
+import { unmarked } from "../story/marks.ts";
+
 /**
  * A SARIF message (section 3.11) that says just this: `[a](1)` would be a link and `{0}` a place for
  * an argument. Braces of other kinds stay single, for consumers that show messages as they are.
  */
 export function plain(text: string): string {
-  return text.replace(/[\\[\]]/g, String.raw`\$&`).replace(/\{(\d+)\}/g, "{{$1}}");
+  return unmarked(text)
+    .replace(/[\\[\]]/g, String.raw`\$&`)
+    .replace(/\{(\d+)\}/g, "{{$1}}");
 }
 
 /** A message object with a text that ends as a sentence does. */

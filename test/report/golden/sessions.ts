@@ -1,7 +1,7 @@
-import { excerpt } from "../../src/lib/excerpt.ts";
-import type { SessionFacts } from "../../src/model/session.ts";
-import { held } from "./held.ts";
-import { session } from "./worlds.ts";
+import { excerpt } from "../../../src/lib/excerpt.ts";
+import type { SessionFacts } from "../../../src/model/session.ts";
+import { held } from "../held.ts";
+import { session } from "../worlds.ts";
 
 /** Ctrl-C while the prompts were awaited. */
 export const INTERRUPTED: SessionFacts = session({
