@@ -16,7 +16,13 @@ export function evidenceOf(surface: Surface): (finding: ReportedFinding) => Html
   const seenIn = new Map<string, Surface | null>();
   return (finding) => {
     const { location, evidence } = finding;
-    const key = [location.kind, location.index, location.broken, location.pointer, location.listing].join(" ");
+    const key = [
+      location.kind,
+      location.index,
+      location.broken,
+      location.pointer,
+      location.listing,
+    ].join(" ");
     let text = visible.get(key);
     if (text === undefined) {
       text = textAt(surfaceOf(surface, location, seenIn), location);
@@ -31,11 +37,17 @@ function quotation(text: string | null, evidence: string, finding: ReportedFindi
   if (evidence === "") return html``;
   const core = evidence.replace(OUR_CUT, "");
   const at = text === null || core === "" ? -1 : text.indexOf(core);
-  if (text === null || at < 0) return html`<blockquote dir="auto">${within(evidence, finding)}</blockquote>`;
-  const [from, to] = [borderBefore(text, at - AROUND), borderAfter(text, at + core.length + AROUND)];
+  if (text === null || at < 0)
+    return html`<blockquote dir="auto">${within(evidence, finding)}</blockquote>`;
+  const [from, to] = [
+    borderBefore(text, at - AROUND),
+    borderAfter(text, at + core.length + AROUND),
+  ];
   const before = text.slice(from, at);
   const after = text.slice(at + core.length, to);
-  return html`<blockquote dir="auto">${from > 0 ? DOTS : null}${notes(before)}${within(core, finding)}${notes(after)}${to < text.length ? DOTS : null}</blockquote>`;
+  return html`<blockquote dir="auto">
+    ${from > 0 ? DOTS : null}${notes(before)}${within(core, finding)}${notes(after)}${to < text.length ? DOTS : null}
+  </blockquote>`;
 }
 
 const OUR_CUT = /^<\.\.\. \d+ left out>|<\.\.\. \d+ left out>$/g;
@@ -48,11 +60,18 @@ function within(evidence: string, { data }: ReportedFinding): Html {
     .map((value) => String(value).replace(OUR_CUT, ""))
     .find((value) => value !== evidence && value !== "" && evidence.includes(value));
   if (named === undefined) return html`<mark>${notes(evidence)}</mark>`;
-  const at = evidence.indexOf(named);
-  return html`${notes(evidence.slice(0, at))}<mark>${notes(named)}</mark>${notes(evidence.slice(at + named.length))}`;
+  const [from, to] = wholeNotes(evidence, evidence.indexOf(named), named.length);
+  return html`${notes(evidence.slice(0, from))}<mark>${notes(evidence.slice(from, to))}</mark>${notes(evidence.slice(to))}`;
 }
 
 const SHORTEST_NAMED = 4;
+
+/** What begins or ends within a note of ours takes all of it in. */
+function wholeNotes(text: string, at: number, length: number): readonly [from: number, to: number] {
+  const opened = /<[^<> ]*$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  const closed = /^[^<>]{0,24}>/.exec(text.slice(at + length))?.[0].length ?? 0;
+  return opened > 0 && closed > 0 ? [at - opened, at + length + closed] : [at, at + length];
+}
 
 /** A cut through one of our notes would leave half of it to be read. */
 function borderBefore(text: string, at: number): number {

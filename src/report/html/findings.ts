@@ -21,7 +21,9 @@ export function findingsPart(sheet: Sheet): Html {
   const body =
     threats.length > 0
       ? ruleGroups(sheet, threats)
-      : html`<p class="empty">${report.grade === null ? "Nothing was found, but next to nothing was seen." : report.coverage.complete ? "None was found in what the server lists." : "None was found in what could be looked at, which was not everything."}</p>`;
+      : html`<p class="empty">
+          ${report.grade === null ? "Nothing was found, but next to nothing was seen." : report.coverage.complete ? "None was found in what the server lists." : "None was found in what could be looked at, which was not everything."}
+        </p>`;
   return partOf(sheet, { id: "findings", title, body });
 }
 
@@ -29,8 +31,12 @@ export function findingsPart(sheet: Sheet): Html {
 export function suppressedPart(sheet: Sheet): Html {
   const accepted = suppressedOf(sheet.report);
   if (accepted.length === 0) return NOTHING;
-  const body = html`<p class="lead">Found, and accepted by the policy ${sheet.report.policy === undefined ? null : html`<span class="code">${sheet.report.policy.file}</span>`}: they cost no points.</p>
-${ruleGroups(sheet, accepted)}`;
+  const body = html`<p class="lead">
+      Found, and accepted by the policy
+      ${sheet.report.policy === undefined ? null : html`<span class="code">${sheet.report.policy.file}</span>`}:
+      they cost no points.
+    </p>
+    ${ruleGroups(sheet, accepted)}`;
   return partOf(sheet, { id: "suppressed", title: `Accepted: ${severityCounts(accepted)}`, body });
 }
 
@@ -56,14 +62,24 @@ function ruleGroup(
   const more = group.slice(OPEN_PLACES, OPEN_PLACES + FOLDED_PLACES).map(place);
   const left = group.length - open.length - more.length;
   return html`<article class="rule ${first.severity}">
-<header>${severityLabel(first.severity)}${heading(sheet, 2, first.title)}${labels}</header>
-<p class="why"><strong>Why it matters</strong> ${said(first.why)}</p>
-<p class="fix"><strong>What to do</strong> ${said(first.remediation)}</p>
-<ol class="places">${open}</ol>
-${more.length === 0 ? null : folded(`${counted(more.length, ["more place", "more places"])}`, html`<ol class="places" start="${OPEN_PLACES + 1}">${more}</ol>`)}${left > 0 ? html`<p class="soft">${left} more are in the JSON report.</p>` : null}
-${ruleFacts(first)}
-</article>
-`;
+    <header>${severityLabel(first.severity)}${heading(sheet, 2, first.title)}${labels}</header>
+    <p class="why"><strong>Why it matters</strong> ${said(first.why)}</p>
+    <p class="fix"><strong>What to do</strong> ${said(first.remediation)}</p>
+    <ol class="places">
+      ${open}
+    </ol>
+    ${
+      more.length === 0
+        ? null
+        : folded(
+            `${counted(more.length, ["more place", "more places"])}`,
+            html`<ol class="places" start="${OPEN_PLACES + 1}">
+              ${more}
+            </ol>`,
+          )
+    }${left > 0 ? html`<p class="soft">${left} more are in the JSON report.</p>` : null}
+    ${ruleFacts(first)}
+  </article> `;
 }
 
 function placeOf(
@@ -75,10 +91,18 @@ function placeOf(
   const accepted =
     suppressed === undefined
       ? null
-      : html`<p class="accepted"><strong>Accepted</strong> ${said(suppressed.reason)}${suppressed.expires === null ? null : ` (until ${suppressed.expires})`}</p>`;
-  return html`<li><p class="where">${placeLink(sheet, location)} <span class="conf" title="fingerprint ${fingerprint}">${confidence}</span></p>
-<p>${said(description)}</p>${evidence(finding)}${seeAlso(sheet, finding)}${accepted}</li>
-`;
+      : html`<p class="accepted">
+          <strong>Accepted</strong>
+          ${said(suppressed.reason)}${suppressed.expires === null ? null : ` (until ${suppressed.expires})`}
+        </p>`;
+  return html`<li>
+    <p class="where">
+      ${placeLink(sheet, location)}
+      <span class="conf" title="fingerprint ${fingerprint}">${confidence}</span>
+    </p>
+    <p>${said(description)}</p>
+    ${evidence(finding)}${seeAlso(sheet, finding)}${accepted}
+  </li> `;
 }
 
 function seeAlso(sheet: Sheet, { location, related }: ReportedFinding): Html {
@@ -87,14 +111,28 @@ function seeAlso(sheet: Sheet, { location, related }: ReportedFinding): Html {
   if (words.size === 0) return NOTHING;
   const shown = [...words.values()].slice(0, RELATED_SHOWN);
   const left = words.size - shown.length;
-  return html`<p class="also">See also: ${shown.map((one, at) => html`${at === 0 ? "" : "; "}${placeLink(sheet, one)}`)}${left > 0 ? ` and ${left} more` : ""}</p>`;
+  return html`<p class="also">
+    See also:
+    ${shown.map((one, at) => html`${at === 0 ? "" : "; "}${placeLink(sheet, one)}`)}${left > 0 ? ` and ${left} more` : ""}
+  </p>`;
 }
 
 function ruleFacts({ ruleId, category, owasp, taxa, references }: ReportedFinding): Html {
   const rows: readonly (readonly [string, Html])[] = [
     ["Rule", html`<span class="code">${ruleId}</span> (${category})`],
     ["Known as", html`${[owasp, ...taxa].map((name) => html`<span class="tag">${name}</span> `)}`],
-    ["Read more", html`${references.map((url, at) => html`${at === 0 ? "" : html`<br>`}${referenceLink(url)}`)}`],
+    [
+      "Read more",
+      html`${references.map((url, at) => html`${at === 0 ? "" : html`<br />`}${referenceLink(url)}`)}`,
+    ],
   ];
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }

@@ -1,4 +1,5 @@
 import type { CheckVerdict } from "../../model/check.ts";
+import type { Report } from "../../model/report.ts";
 import type { Grade } from "../../model/vocabulary.ts";
 import { type Summary, summaryOf } from "../story/summary.ts";
 import { listedWords, severityCounts, suppressedOf, threatsOf } from "../terminal/words.ts";
@@ -13,27 +14,49 @@ export function firstScreen(sheet: Sheet): Html {
   const { report } = sheet;
   const summary = summaryOf(report);
   return html`<div class="first">
-<div class="badge">${gauge(summary, report.score.score)}</div>
-<div class="verdict">
-${heading(sheet, 0, target(summary.name))}
-${verdictOf(summary.verdict)}<p class="answer">${said(summary.answer)}</p>
-${warnings(sheet)}${reasonList(summary.reasons)}<p class="next"><strong>What to do now</strong> ${said(summary.next)}</p>
-</div>
-</div>
-${tiles(sheet)}
-${provenance(sheet)}
-`;
+      <div class="badge">${gauge(summary, report.score.score)}</div>
+      <div class="verdict">
+        ${heading(sheet, 0, target(summary.name))} ${verdictOf(summary.verdict)}
+        <p class="answer">${said(summary.answer)}</p>
+        ${warnings(sheet)}${reasonList(summary.reasons)}
+        <p class="next"><strong>What to do now</strong> ${said(summary.next)}</p>
+      </div>
+    </div>
+    ${tiles(sheet)} ${provenance(sheet)} `;
 }
 
 /** A ring that is as full as the score is high, and the grade in it. */
-export function gauge({ grade, figure }: Pick<Summary, "grade" | "figure">, score: number | null): Html {
+export function gauge(
+  { grade, figure }: Pick<Summary, "grade" | "figure">,
+  score: number | null,
+): Html {
   const label = grade === null ? "Not graded" : `Grade ${grade}, ${figure}`;
   const part = ((score ?? 0) / 100) * RING;
   const ring =
-    score === null
-      ? html`<circle class="ring unknown" cx="60" cy="60" r="52" stroke-dasharray="4 8"/>`
-      : html`<circle class="ring" cx="60" cy="60" r="52" stroke-dasharray="${part.toFixed(2)} ${RING.toFixed(2)}" transform="rotate(-90 60 60)"/>`;
-  return html`<svg class="gauge ${gradeClass(grade)}" viewBox="0 0 120 120" role="img" aria-label="${label}"><title>${label}</title><circle class="track" cx="60" cy="60" r="52"/>${ring}<text class="letter" x="60" y="${grade === null ? 72 : 68}">${grade ?? "?"}</text>${grade === null ? null : html`<text class="figure" x="60" y="90">${figure}</text>`}</svg>`;
+    score === 0
+      ? null
+      : score === null
+        ? html`<circle class="ring unknown" cx="60" cy="60" r="52" stroke-dasharray="4 8" />`
+        : html`<circle
+            class="ring"
+            cx="60"
+            cy="60"
+            r="52"
+            stroke-dasharray="${part.toFixed(2)} ${RING.toFixed(2)}"
+            transform="rotate(-90 60 60)"
+          />`;
+  return html`<svg
+    class="gauge ${gradeClass(grade)}"
+    viewBox="0 0 120 120"
+    role="img"
+    aria-label="${label}"
+  >
+    <title>${label}</title>
+    <circle class="track" cx="60" cy="60" r="52" />
+    ${ring}
+    <text class="letter" x="60" y="${grade === null ? 72 : 68}">${grade ?? "?"}</text>
+    ${grade === null ? null : html`<text class="figure" x="60" y="90">${figure}</text>`}
+  </svg>`;
 }
 
 /** Circumference of the ring. */
@@ -49,8 +72,7 @@ const VERDICTS: Readonly<Record<CheckVerdict, readonly [words: string, grade: Gr
 function verdictOf(verdict: CheckVerdict | null): Html {
   if (verdict === null) return html``;
   const [words, grade] = VERDICTS[verdict];
-  return html`<p class="pill ${gradeClass(grade)}">${words}</p>
-`;
+  return html`<p class="pill ${gradeClass(grade)}">${words}</p> `;
 }
 
 /** What must not be overlooked: what was not seen reads as nothing else. */
@@ -58,30 +80,35 @@ function warnings({ report }: Sheet): Html {
   const { grade, coverage, session, policy } = report;
   const violations = policy?.violations.length ?? 0;
   const lines = [
-    ...(grade === null ? ["Not judged. This is neither good nor bad news about the server."] : []),
+    ...(session.failure === null ? [] : [session.failure.message]),
     ...(grade !== null && !coverage.complete
       ? ["Not everything could be looked at: what was not seen may be worse."]
       : []),
     ...(session.interrupted ? ["The run was interrupted before its end."] : []),
-    ...(violations > 0 ? [`The policy is broken in ${counted(violations, ["point", "points"])}.`] : []),
+    ...(violations > 0
+      ? [`The policy is broken in ${counted(violations, ["point", "points"])}.`]
+      : []),
   ];
-  return html`${lines.map((line) => html`<p class="warn">${line}</p>
-`)}`;
+  return html`${lines.map((line) => html`<p class="warn">${said(line)}</p> `)}`;
 }
 
 function reasonList(reasons: readonly string[]): Html {
   if (reasons.length === 0) return html``;
-  return html`<ul class="reasons">${reasons.map((reason) => html`<li>${said(reason)}</li>`)}</ul>
-`;
+  return html`<ul class="reasons">
+    ${reasons.map((reason) => html`<li>${said(reason)}</li>`)}
+  </ul> `;
 }
 
 /** Four figures under the answer. */
 function tiles({ report }: Sheet): Html {
   const { capability, coverage, session, toxicFlows } = report;
   const accepted = suppressedOf(report).length;
-  const threats = severityCounts(threatsOf(report));
+  const threats = threatWords(report);
   const containment = session.containment;
-  const flows = toxicFlows.length === 0 ? "" : `; ${counted(toxicFlows.length, ["kind of toxic flow", "kinds of toxic flow"])}`;
+  const flows =
+    toxicFlows.length === 0
+      ? ""
+      : `; ${counted(toxicFlows.length, ["kind of toxic flow", "kinds of toxic flow"])}`;
   const held =
     containment === null
       ? LEVELS[coverage.level ?? "none"]
@@ -94,7 +121,23 @@ function tiles({ report }: Sheet): Html {
     ["What it can do", `${capability.level ?? "not analysed"}${flows}`],
     ["Looked at", held ?? ""],
   ];
-  return html`<dl class="tiles">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="tiles">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** That nothing was found says little where little was seen. */
+function threatWords(report: Report): string {
+  const threats = threatsOf(report);
+  if (threats.length > 0) return severityCounts(threats);
+  if (report.grade === null) return "not judged";
+  return report.coverage.complete ? "none found" : "none in what was seen";
 }
 
 const LEVELS: Readonly<Record<string, string>> = {
@@ -110,9 +153,19 @@ const LEVELS: Readonly<Record<string, string>> = {
 function provenance({ report }: Sheet): Html {
   const { target: probed, tool, run, session } = report;
   const replayed =
-    session.replayed === null ? null : html` Replayed from the file ${targetCode(session.replayed.file)}; we cannot vouch for it.`;
-  const time = run === undefined ? null : html` <time datetime="${run.startedAt}">${run.startedAt.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>, ${(run.durationMs / 1000).toFixed(1)} s.`;
-  return html`<p class="provenance">${KINDS[probed.source.kind]} ${targetCode(probed.source.origin)}.${replayed}${time} ${tool.name} ${tool.version}, methodology ${tool.methodologyVersion}.</p>`;
+    session.replayed === null
+      ? null
+      : html` Replayed from the file ${targetCode(session.replayed.file)}; we cannot vouch for it.`;
+  const time =
+    run === undefined
+      ? null
+      : html` <time datetime="${run.startedAt}"
+            >${run.startedAt.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time
+          >, ${(run.durationMs / 1000).toFixed(1)} s.`;
+  return html`<p class="provenance">
+    ${KINDS[probed.source.kind]} ${targetCode(probed.source.origin)}.${replayed}${time} ${tool.name}
+    ${tool.version}, methodology ${tool.methodologyVersion}.
+  </p>`;
 }
 
 const KINDS = { command: "Started as", url: "Reached at", listing: "Read from" } as const;

@@ -4,7 +4,11 @@ import { SEVERITIES } from "../../model/vocabulary.ts";
 /** A way from foreign text to harm: who does what, in order. */
 export interface Way {
   readonly severity: Severity;
-  readonly steps: readonly { readonly role: Tag; readonly name: string; readonly isClient: boolean }[];
+  readonly steps: readonly {
+    readonly role: Tag;
+    readonly name: string;
+    readonly isClient: boolean;
+  }[];
 }
 
 /** Who has a role, whether or not a way leads over it. */
@@ -31,6 +35,8 @@ export interface Edge {
   readonly severity: Severity;
   /** It begins or ends at what is to be switched off. */
   readonly isCut: boolean;
+  /** Where it passes between the tools of a column that it skips. */
+  readonly passage: { readonly x: number; readonly y: number } | null;
 }
 
 export interface Column {
@@ -83,7 +89,11 @@ export function layoutOf(
     const shown = [...onWay, ...members.filter(({ isOnWay }) => !isOnWay).slice(0, room)];
     const x = MARGIN + columns.length * (NODE.width + GAP.x);
     for (const [row, member] of shown.entries()) {
-      placed.set(keyOf(title, member.name), { ...member, x, y: HEAD + row * (NODE.height + GAP.y) });
+      placed.set(keyOf(title, member.name), {
+        ...member,
+        x,
+        y: HEAD + row * (NODE.height + GAP.y),
+      });
     }
     const more = members.length - shown.length;
     deepest = Math.max(deepest, shown.length * (NODE.height + GAP.y) + (more > 0 ? 20 : 0));
@@ -94,7 +104,7 @@ export function layoutOf(
     height: HEAD + deepest + MARGIN,
     columns,
     nodes: [...placed.values()],
-    edges: edgesOf(ways, placed),
+    edges: edgesOf(ways, placed, columns),
   };
 }
 
@@ -121,7 +131,8 @@ function membersOf(
   for (const { steps } of ways) {
     for (const { name, role, isClient } of steps) add(name, role, true, isClient);
   }
-  for (const { name, roles: held } of holders) for (const role of held) add(name, role, false, false);
+  for (const { name, roles: held } of holders)
+    for (const role of held) add(name, role, false, false);
   return Array.from(members, ([name, member]) => ({
     name,
     roles: roles.filter((role) => member.roles.has(role)),
@@ -131,7 +142,11 @@ function membersOf(
   }));
 }
 
-function edgesOf(ways: readonly Way[], placed: ReadonlyMap<string, Node>): readonly Edge[] {
+function edgesOf(
+  ways: readonly Way[],
+  placed: ReadonlyMap<string, Node>,
+  columns: readonly Column[],
+): readonly Edge[] {
   const edges = new Map<string, Edge>();
   for (const { steps, severity } of ways) {
     for (const [at, step] of steps.entries()) {
@@ -143,10 +158,21 @@ function edgesOf(ways: readonly Way[], placed: ReadonlyMap<string, Node>): reado
       const key = `${from.x} ${from.y} ${to.x} ${to.y}`;
       const known = edges.get(key)?.severity ?? severity;
       const worst = SEVERITIES.indexOf(known) < SEVERITIES.indexOf(severity) ? known : severity;
-      edges.set(key, { from, to, severity: worst, isCut: from.isCut || to.isCut });
+      const passage = passageOf(from, to, columns);
+      edges.set(key, { from, to, severity: worst, isCut: from.isCut || to.isCut, passage });
     }
   }
   return [...edges.values()];
+}
+
+/** The gap between two tools of the skipped column that is nearest to the straight line. */
+function passageOf(from: Node, to: Node, columns: readonly Column[]): Edge["passage"] {
+  const skipped = columns.find(({ x }) => x > from.x && x < to.x);
+  if (skipped === undefined) return null;
+  const row = NODE.height + GAP.y;
+  const middle = (from.y + to.y) / 2 + NODE.height / 2;
+  const gap = Math.max(0, Math.round((middle - HEAD) / row));
+  return { x: skipped.x, y: HEAD + gap * row - GAP.y / 2 };
 }
 
 function columnOf(role: Tag): string {

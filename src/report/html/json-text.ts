@@ -36,7 +36,8 @@ export function jsonText(root: unknown, room: Room, most = LONGEST_JSON): Html {
   const string = (text: string, kind: "jk" | "js") => {
     const length = Math.min(text.length, Math.max(free, 0));
     const cut = text.length - length;
-    const safe = length < SHORTEST_SECRET ? text.slice(0, length) : redactSecrets(text.slice(0, length));
+    const safe =
+      length < SHORTEST_SECRET ? text.slice(0, length) : redactSecrets(text.slice(0, length));
     const quoted = JSON.stringify(safe);
     const left = cut > 0 ? html`<span class="cut">${cut} more characters left out</span>` : null;
     put(html`<span class="${kind}">${visibleLine(quoted)}</span>${left}`, quoted.length + 1);

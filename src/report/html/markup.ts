@@ -1,4 +1,9 @@
-import { type Category, categoryOf, codePointLabel, isDefaultIgnorable } from "../../lib/codepoints.ts";
+import {
+  type Category,
+  categoryOf,
+  codePointLabel,
+  isDefaultIgnorable,
+} from "../../lib/codepoints.ts";
 
 const MARKUP = Symbol("markup");
 
@@ -15,9 +20,22 @@ export type Hole = Html | readonly Html[] | string | number | null;
  * what it is between tags and in quoted attributes, and nowhere else may a hole be.
  */
 export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Html {
-  let text = parts[0]!;
-  for (const [at, hole] of holes.entries()) text += filled(hole) + parts[at + 1]!;
+  const own = compact(parts);
+  let text = own[0]!;
+  for (let at = 0; at < holes.length; at++) text += filled(holes[at]!) + own[at + 1]!;
   return { [MARKUP]: text };
+}
+
+const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The indentation of our source is no part of the page. */
+function compact(parts: TemplateStringsArray): readonly string[] {
+  let own = compacted.get(parts);
+  if (own === undefined) {
+    own = parts.map((part) => part.replace(/\s*\n\s*/g, "\n"));
+    compacted.set(parts, own);
+  }
+  return own;
 }
 
 /** Markup as one text, to be written to a file. */
@@ -25,9 +43,9 @@ export function markupOf(markup: Html): string {
   return markup[MARKUP];
 }
 
-/** The style as it is: a constant of ours, for a `style` element only. */
-export function constantStyle(style: string): Html {
-  return { [MARKUP]: style };
+/** A style element: its text is a constant of ours, and the page names its hash. */
+export function styleElement(style: string): Html {
+  return { [MARKUP]: `<style>${style}</style>` };
 }
 
 export const NOTHING: Html = html``;

@@ -1,32 +1,40 @@
 import { sha256Base64 } from "../../lib/digest.ts";
-import { type Html, constantStyle, html, markupOf } from "./markup.ts";
+import { type Html, styleElement, html, markupOf } from "./markup.ts";
 import { STYLE } from "./style.ts";
 
 /** A whole document: nothing in it runs, and nothing of it is fetched. */
-export function pageOf(title: string, contents: readonly (readonly [id: string, title: string])[], body: Html): string {
+export function pageOf(
+  title: string,
+  contents: readonly (readonly [id: string, title: string])[],
+  body: Html,
+): string {
   const nav = contents.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
-  return markupOf(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<style>${constantStyle(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the verdict</a>
-<div class="page">
-<nav class="contents" aria-label="Contents"><p class="brand">mcp-prober</p><ul>${nav}</ul></nav>
-<main id="main" tabindex="-1">
-${body}
-</main>
-</div>
-</body>
-</html>
-`);
+  return markupOf(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="referrer" content="no-referrer" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          ${styleElement(STYLE)}
+        </head>
+        <body>
+          <a class="skip" href="#main">Skip to the verdict</a>
+          <div class="page">
+            <nav class="contents" aria-label="Contents">
+              <p class="brand">mcp-prober</p>
+              <ul>
+                ${nav}
+              </ul>
+            </nav>
+            <main id="main" tabindex="-1">${body}</main>
+          </div>
+        </body>
+      </html> `,
+  );
 }
 
 const POLICY = `default-src 'none'; style-src 'sha256-${sha256Base64(STYLE)}'; base-uri 'none'; form-action 'none'`;

@@ -19,7 +19,11 @@ export interface LaidOut {
 
 /** One report, its first screen first and the whole surface last. */
 export function reportSheet(sheet: Sheet): LaidOut {
-  const parts = PARTS.map(([id, title, make]) => ({ id: `${sheet.prefix}${id}`, title, body: make(sheet) }));
+  const parts = PARTS.map(([id, title, make]) => ({
+    id: `${sheet.prefix}${id}`,
+    title,
+    body: make(sheet),
+  }));
   const shown = parts.filter(({ body }) => !isEmpty(body));
   return {
     body: html`${firstScreen(sheet)}${shown.map(({ body }) => body)}`,
@@ -42,6 +46,12 @@ const PARTS: readonly (readonly [id: string, title: string, make: (sheet: Sheet)
 /** Characters of target text on one page. */
 const ROOM = 6_000_000;
 
-export function sheetOf(report: Report, surface: Surface, prefix: string, level: number, room = ROOM): Sheet {
+export function sheetOf(
+  report: Report,
+  surface: Surface,
+  prefix: string,
+  level: number,
+  room = ROOM,
+): Sheet {
   return { report, surface, prefix, level, room: { left: room } };
 }

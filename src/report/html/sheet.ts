@@ -45,10 +45,8 @@ export interface Part {
 
 export function partOf(sheet: Sheet, { id, title, body }: Part): Html {
   return html`<section class="part" id="${sheet.prefix}${id}">
-${heading(sheet, 1, title)}
-${body}
-</section>
-`;
+    ${heading(sheet, 1, title)} ${body}
+  </section> `;
 }
 
 /** Something folded away; what it holds is in the page all the same. */
@@ -79,10 +77,12 @@ export function anchorOf(sheet: Sheet, location: Location): string | null {
   const { surface, prefix } = sheet;
   const further = (surface.listings?.items ?? []).findIndex(({ id }) => id === listing);
   const list = LISTS[kind];
-  if (further >= 0 && further < LOOKS_SHOWN && SHOWN_TO_WHO_LISTS.has(kind)) return `${prefix}look-${further}`;
+  if (further >= 0 && further < LOOKS_SHOWN && SHOWN_TO_WHO_LISTS.has(kind))
+    return `${prefix}look-${further}`;
   if (kind === "server") return surface.server === null ? null : `${prefix}server`;
   if (list === undefined) return `${prefix}session`;
-  if (index < 0 || index >= ITEMS_SHOWN || !isThere(surface, list, index, broken === true)) return null;
+  if (index < 0 || index >= ITEMS_SHOWN || !isThere(surface, list, index, broken === true))
+    return null;
   return broken === true ? `${prefix}${list}-broken-${index}` : `${prefix}${list}-${index}`;
 }
 

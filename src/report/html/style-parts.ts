@@ -11,7 +11,7 @@ const FIRST_SCREEN = `
 .reasons{margin-bottom:.75rem}
 .next{border-top:1px solid var(--line);padding-top:.7rem;margin-top:.2rem}
 .next strong,.why strong,.fix strong,.accepted strong,.cutbox strong{margin-right:.35em}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr));gap:.75rem;margin:0 0 .75rem}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,100%),1fr));gap:.75rem;margin:0 0 .75rem}
 .tiles div{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:.7rem .95rem}
 .tiles dt{font-size:.78rem;color:var(--soft);font-weight:600}.tiles dd{margin:.1rem 0 0;font-weight:600}
 .provenance{font-size:.85rem;color:var(--soft);margin-bottom:1.5rem}
@@ -26,7 +26,7 @@ const PARTS = `
 .halves{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:1rem 2.5rem}
 .halves h3,.halves h4{margin-bottom:.5rem}.halves>div{min-width:0}
 .caveats{font-size:.92rem}.caveats li{margin:.35rem 0}
-.state.bad{color:var(--f);font-weight:650}
+.state.bad{color:var(--f);font-weight:650}.lists tbody th{white-space:nowrap;padding-right:1rem}
 .rule{border:1px solid var(--line);border-left:5px solid var(--info);border-radius:10px;padding:1rem 1.2rem;margin-bottom:1rem}
 .rule.critical{border-left-color:var(--crit)}.rule.high{border-left-color:var(--high)}.rule.medium{border-left-color:var(--med)}.rule.low{border-left-color:var(--low)}
 .rule>header{display:flex;flex-wrap:wrap;gap:.35rem .6rem;align-items:center;margin-bottom:.55rem}
@@ -41,7 +41,7 @@ blockquote{white-space:pre-wrap;border-left:3px solid var(--line);background:var
 .fall{min-width:34rem}.fall th,.fall td{padding-top:.45rem;padding-bottom:.45rem}.fall td:last-child,.fall .axis{width:34%;min-width:9rem;padding-right:0}
 .fall tbody th{font-weight:550}.fall .axis span+span{float:right}.fall .sum th,.fall .sum td{font-weight:700;border-bottom:0}
 .bar{display:block;width:100%;height:.8rem;margin-top:.35rem;border-radius:3px}
-.bar .ground{fill:var(--track)}.bar .part{fill:var(--none)}.bar.threat .part{fill:var(--f)}.bar.client .part{fill:var(--c)}.bar.back .part{fill:var(--a)}.bar.end .part{fill:currentColor}
+.bar .ground{fill:var(--track)}.bar .step{fill:var(--none)}.bar.threat .step{fill:var(--f)}.bar.client .step{fill:var(--c)}.bar.back .step{fill:var(--a)}.bar.end .step{fill:currentColor}
 .gates{margin-bottom:.6rem}
 figure{margin:0 0 1rem}figcaption{font-size:.86rem;color:var(--soft)}
 .cutbox{border:1px dashed var(--f);border-radius:10px;padding:.7rem 1rem;margin:.9rem 0}.cutbox p{margin:.15rem 0}
@@ -57,7 +57,7 @@ const GRAPH = `
 .graph rect{fill:var(--code);stroke:var(--soft);stroke-width:1.2}
 .graph .bystander rect{stroke:var(--line);stroke-dasharray:none}.graph .bystander .name{font-weight:400;fill:var(--soft)}
 .graph .client rect{rx:23}
-.graph .cut rect{stroke:var(--f);stroke-width:2;stroke-dasharray:5 4}.graph .cut .role{fill:var(--f);font-weight:700}.graph .cross{stroke:var(--f);stroke-width:2.5;stroke-linecap:round;fill:none}
+.graph .off rect{stroke:var(--f);stroke-width:2;stroke-dasharray:5 4}.graph .off .role{fill:var(--f);font-weight:700}.graph .cross{stroke:var(--f);stroke-width:2.5;stroke-linecap:round;fill:none}
 .graph .way{fill:none;stroke:var(--info);stroke-width:2}.graph .tip{fill:var(--info)}
 .graph .critical .way{stroke:var(--crit)}.graph .critical .tip{fill:var(--crit)}.graph .high .way{stroke:var(--high)}.graph .high .tip{fill:var(--high)}
 .graph .medium .way{stroke:var(--med)}.graph .medium .tip{fill:var(--med)}.graph .low .way{stroke:var(--low)}.graph .low .tip{fill:var(--low)}
@@ -72,7 +72,7 @@ const SURFACE = `
 @media (max-width:40rem){.sides{grid-template-columns:minmax(0,1fr)}}
 .timeline{list-style:none;padding:0;margin:0 0 0 .5rem;border-left:2px solid var(--line)}
 .moment{position:relative;padding:0 0 1rem 1.3rem;margin:0}.moment::before{content:"";position:absolute;left:-.44rem;top:.4rem;width:.75rem;height:.75rem;border-radius:50%;background:var(--card);border:2px solid var(--soft)}
-.moment.bad::before{background:var(--f);border-color:var(--f)}.moment p{margin:.1rem 0}.phase{font-weight:650}.deeds{margin:.3rem 0 0;font-size:.92rem}
+.moment.alarm::before{background:var(--f);border-color:var(--f)}.moment p{margin:.1rem 0}.phase{font-weight:650}.deeds{margin:.3rem 0 0;font-size:.92rem}
 .item{border-top:1px solid var(--line)}.item>summary{padding:.5rem 0}.item>.in{padding:0 0 .9rem}
 .teaser{font-size:.88rem;margin-left:.4rem}
 .jk{color:var(--jk)}.js{color:var(--js)}.jn{color:var(--jn)}

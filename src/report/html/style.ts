@@ -45,7 +45,7 @@ main{min-width:0}
 @media (min-width:78rem){.page{display:grid;grid-template-columns:11.5rem minmax(0,1fr);gap:2.25rem;max-width:84rem}
 .contents{position:sticky;top:1.25rem;align-self:start;margin:0;max-height:calc(100vh - 2.5rem);overflow:auto}
 .contents ul{flex-direction:column;gap:.1rem}.contents a{border-color:transparent;background:none;border-radius:8px}.contents a:hover{background:var(--card)}}
-.soft,.conf,.teaser,.cut{color:var(--soft)}.soft{font-size:.92em}
+.soft,.conf,.teaser,.cut{color:var(--soft)}.soft{font-size:.92em;font-weight:400}
 .cut{font-style:italic;font-size:.9em}
 .num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .chip{display:inline-block;font:600 .78em/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--chip-bg);color:var(--chip);border-radius:4px;padding:0 .3em;margin:0 .1em;white-space:nowrap}
@@ -79,7 +79,7 @@ details>*{display:block}
 h2,h3,h4{break-after:avoid}tr,li,.side{break-inside:avoid}
 a[href^="https"]{color:inherit}}
 @media (forced-colors:active){.sev,.chip,.tag,.pill,mark,.mark-grade{border:1px solid CanvasText}
-.bar .part,.graph .tip{fill:CanvasText;forced-color-adjust:none}.bar .ground{fill:Canvas}
+.bar .step,.graph .tip{fill:CanvasText;forced-color-adjust:none}.bar .ground{fill:Canvas}
 .gauge .ring,.graph .way{stroke:CanvasText}.graph rect{fill:Canvas;stroke:CanvasText}.graph text,.gauge text{fill:CanvasText}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `;

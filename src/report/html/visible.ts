@@ -1,3 +1,4 @@
+import { isEmoji } from "../../lib/codepoints.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import { redactSecrets } from "../../lib/secrets.ts";
 import { runsOf } from "../story/marks.ts";
@@ -30,7 +31,8 @@ export function notes(text: string): Html {
   const parts: Html[] = [];
   let from = 0;
   for (const match of text.matchAll(NOTE)) {
-    parts.push(html`${text.slice(from, match.index)}`, note(match));
+    parts.push(html`${text.slice(from, match.index)}`);
+    if (!isEmojiStyle(match, text)) parts.push(note(match));
     from = match.index + match[0].length;
   }
   return html`${parts}${text.slice(from)}`;
@@ -41,7 +43,9 @@ export function fieldText(text: string, room: Room, most = LONGEST_FIELD): Html 
   const length = Math.max(0, Math.min(most, room.left, text.length));
   room.left -= length;
   const safe = redactSecrets(text.slice(0, length));
-  const lines = safe.split(/\r?\n/).map((line, at) => html`${at === 0 ? "" : "\n"}${visibleLine(line)}`);
+  const lines = safe
+    .split(/\r?\n/)
+    .map((line, at) => html`${at === 0 ? "" : "\n"}${visibleLine(line)}`);
   return html`${lines}${cutNote(text.length - length)}`;
 }
 
@@ -71,15 +75,34 @@ const INDENT = /^(?: {1,40}|\t{1,12})(?![ \t])/;
 /** Characters that spell out one: nothing of a line that has room is left out. */
 const LONGEST_NOTE = 12;
 
-const NOTE =
-  /<U\+([0-9A-F]{4,6})(?:\.\.U\+([0-9A-F]{4,6}))?(?: x(\d+))?>|<\.\.\. (\d+) left out>/g;
+const NOTE = /<U\+([0-9A-F]{4,6})(?:\.\.U\+([0-9A-F]{4,6}))?(?: x(\d+))?>|<\.\.\. (\d+) left out>/g;
 
 function note([, first, last, count, left]: RegExpMatchArray): Html {
   if (left !== undefined) return html`<span class="cut">${left} left out</span>`;
   const range = last === undefined ? `U+${first!}` : `U+${first!}..${last}`;
   const code = parseInt(first!, 16);
-  const label = html`<span class="chip" title="${kindOf(code)}">${range}${count === undefined ? "" : ` x${count}`}</span>`;
-  return code === 0x0a && last === undefined ? html`${label}${"\n".repeat(Math.min(Number(count ?? 1), 2))}` : label;
+  const times = count === undefined ? "" : ` x${count}`;
+  if (code === 0x0a && last === undefined) {
+    return html`<span class="chip" title="${range}, line break">↵${times}</span>${"\n"}`;
+  }
+  return html`<span class="chip" title="${kindOf(code)}">${range}${times}</span>`;
+}
+
+/** An emoji is written with a selector behind it: one alone says nothing that the emoji does not. */
+function isEmojiStyle({ 0: note, index }: RegExpMatchArray, text: string): boolean {
+  if (note !== "<U+FE0F>" || index === undefined || index === 0) return false;
+  const before = text.codePointAt(
+    index - (index > 1 && /[\udc00-\udfff]/.test(text[index - 1]!) ? 2 : 1),
+  );
+  return before !== undefined && before > 0x7f && isEmoji(before);
+}
+
+/** The beginning of a text, on one line beside its name. */
+export function teaser(text: string): Html {
+  const line = text.slice(0, 400).split(/\r?\n/, 1)[0]!;
+  const cut = excerpt(line, 90).replace(/<\.\.\. \d+ left out>$/, "");
+  const isWhole = cut.length >= line.length && line.length === text.length;
+  return html`<span class="teaser">${target(cut)}${isWhole ? "" : "..."}</span>`;
 }
 
 const KINDS: readonly (readonly [low: number, high: number, kind: string])[] = [

@@ -23,9 +23,12 @@ export function scorePart(sheet: Sheet): Html {
   const body =
     score.score === null
       ? html`<p>There is no score. ${said(score.reason?.text ?? "")}</p>`
-      : html`<p class="lead">Threats take points off first and make the grade. What the server could do in wrong hands, who stands behind it and how much was seen then take off a little more of the score.</p>
-${scrolled("The score, step by step", waterfall(sheet.report))}
-${gates(sheet.report)}`;
+      : html`<p class="lead">
+            Threats take points off first and make the grade. What the server could do in wrong
+            hands, who stands behind it and how much was seen then take off a little more of the
+            score.
+          </p>
+          ${scrolled("The score, step by step", waterfall(sheet.report))} ${gates(sheet.report)}`;
   return partOf(sheet, { id: "score", title: "How the score came about", body });
 }
 
@@ -37,26 +40,64 @@ function waterfall({ score }: Report): Html {
     return stepRow(step, before, total);
   });
   const end = score.score ?? 0;
-  return html`<table class="fall"><caption class="hidden">Every step of the score in points</caption>
-<thead><tr><th scope="col">Step</th><th scope="col" class="num">Points</th><th scope="col" class="num">Left</th><th scope="col" class="axis"><span>0</span><span>100</span></th></tr></thead>
-<tbody>
-<tr><th scope="row">start</th><td class="num"></td><td class="num">100</td><td>${bar(0, 100, "whole")}</td></tr>
-${rows}<tr class="sum"><th scope="row">score <span class="soft">rounded; threat score ${points(score.threatScore ?? 0)}</span></th><td class="num"></td><td class="num">${end}</td><td class="${gradeClass(score.grade)}">${bar(0, end, "end")}</td></tr>
-</tbody></table>`;
+  return html`<table class="fall">
+    <caption class="hidden">
+      Every step of the score in points
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Step</th>
+        <th scope="col" class="num">Points</th>
+        <th scope="col" class="num">Left</th>
+        <th scope="col" class="axis"><span>0</span><span>100</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">start</th>
+        <td class="num"></td>
+        <td class="num">100</td>
+        <td>${bar(0, 100, "whole")}</td>
+      </tr>
+      ${rows}
+      <tr class="sum">
+        <th scope="row">
+          score <span class="soft">rounded; threat score ${points(score.threatScore ?? 0)}</span>
+        </th>
+        <td class="num"></td>
+        <td class="num">${end}</td>
+        <td class="${gradeClass(score.grade)}">${bar(0, end, "end")}</td>
+      </tr>
+    </tbody>
+  </table>`;
 }
 
 function stepRow({ term, label, off, kind }: Step, before: number, after: number): Html {
   const change = off === 0 ? "0" : off > 0 ? `\u{2212}${points(off)}` : `+${points(-off)}`;
   const kinds = off < 0 ? "back" : kind;
-  return html`<tr><th scope="row">${term}${label === "" ? null : html` <span class="soft">${said(label)}</span>`}</th><td class="num">${change}</td><td class="num">${points(after)}</td><td>${bar(Math.min(before, after), Math.max(before, after), kinds)}</td></tr>
-`;
+  return html`<tr>
+    <th scope="row">
+      ${term}${label === "" ? null : html` <span class="soft">${said(label)}</span>`}
+    </th>
+    <td class="num">${change}</td>
+    <td class="num">${points(after)}</td>
+    <td>${bar(Math.min(before, after), Math.max(before, after), kinds)}</td>
+  </tr> `;
 }
 
 /** The figures stand beside it, so it is hidden from who does not see it. */
 function bar(from: number, to: number, kind: string): Html {
   const [low, high] = [clamped(from), clamped(to)];
   const width = Math.max(high - low, high === low ? 0.4 : 0);
-  return html`<svg class="bar ${kind}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="8"/><rect class="part" x="${low.toFixed(2)}" width="${width.toFixed(2)}" height="8"/></svg>`;
+  return html`<svg
+    class="bar ${kind}"
+    viewBox="0 0 100 8"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <rect class="ground" width="100" height="8" />
+    <rect class="step" x="${low.toFixed(2)}" width="${width.toFixed(2)}" height="8" />
+  </svg>`;
 }
 
 function clamped(value: number): number {
@@ -84,9 +125,17 @@ function stepsOf(vector: Report["score"]["vector"]): readonly Step[] {
 function gates({ score }: Report): Html {
   const { band, grade, gatesFired } = score;
   if (gatesFired.length === 0) {
-    return html`<p>The threat score is in band <strong>${band}</strong>, nothing limits the grade: <strong>${grade}</strong>.</p>`;
+    return html`<p>
+      The threat score is in band <strong>${band}</strong>, nothing limits the grade:
+      <strong>${grade}</strong>.
+    </p>`;
   }
-  return html`<p>The threat score is in band <strong>${band}</strong>. What limits the grade, whatever the points say:</p>
-<ul class="gates">${gatesFired.map(({ id, maxGrade, reason }) => html`<li><strong>at most ${maxGrade}</strong>: ${said(reason)} <span class="soft">(${id})</span></li>`)}</ul>
-<p>So the grade is <strong>${grade}</strong>.</p>`;
+  return html`<p>
+      The threat score is in band <strong>${band}</strong>. What limits the grade, whatever the
+      points say:
+    </p>
+    <ul class="gates">
+      ${gatesFired.map(({ id, maxGrade, reason }) => html`<li><strong>at most ${maxGrade}</strong>: ${said(reason)} <span class="soft">(${id})</span></li>`)}
+    </ul>
+    <p>So the grade is <strong>${grade}</strong>.</p>`;
 }

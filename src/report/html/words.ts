@@ -28,7 +28,9 @@ export function placeLink(sheet: Sheet, location: Location): Html {
 }
 
 /** Findings of one rule, together, in the order of the first of each. */
-export function byRule(findings: readonly ReportedFinding[]): readonly (readonly ReportedFinding[])[] {
+export function byRule(
+  findings: readonly ReportedFinding[],
+): readonly (readonly ReportedFinding[])[] {
   const groups = new Map<string, ReportedFinding[]>();
   for (const finding of findings) {
     const group = groups.get(finding.ruleId);
