@@ -41,23 +41,23 @@ function lookOf(sheet: Sheet, look: Listing, at: number): Html {
       ? html`<p class="warn">It could not be listed: ${target(excerpt(why ?? ""))}</p>`
       : sections.length === 0 && server === undefined
         ? html`<p class="same">The same as before.</p>`
-        : html`${server === undefined ? null : serverSides(sheet, server.raw)}${sections.map((name) => sectionSides(sheet, name, look))}`;
+        : html`${server === undefined ? null : serverSides(sheet, server.raw, client.name)}${sections.map((name) => sectionSides(sheet, name, look))}`;
   return html`<section class="look" id="${sheet.prefix}look-${at}">
     ${heading(sheet, 2, target(excerpt(id, 80)))} ${who}${outcome}
   </section> `;
 }
 
-function serverSides(sheet: Sheet, now: unknown): Html {
+function serverSides(sheet: Sheet, now: unknown, who: string): Html {
   const fields = jsonDifferences(sheet.surface.server?.raw ?? {}, now, FIELDS_SHOWN);
-  return html`${heading(sheet, 3, "What the server says of itself")}${fields.map((field) => sides(field, sheet.room))}`;
+  return html`${heading(sheet, 3, "What the server says of itself")}${fields.map((field) => sides(sheet, field, who))}`;
 }
 
-function sectionSides(sheet: Sheet, name: BaseSection, { lists }: Listing): Html {
+function sectionSides(sheet: Sheet, name: BaseSection, { lists, client }: Listing): Html {
   const { changed, added, missing, reordered, broken } = lists![name];
   const base = itemsOf(sheet.surface[name]);
   const left = Math.max(0, changed.length - ITEMS_SHOWN);
   const gone = missing.map((at) => base[at]).filter((item) => item !== undefined);
-  return html`${changed.slice(0, ITEMS_SHOWN).map(({ at, item }) => html`${heading(sheet, 3, html`Changed ${name.slice(0, -1)} ${targetCode(excerpt(item.name, 120))}`)}${jsonDifferences(base[at]?.raw ?? {}, item.raw, FIELDS_SHOWN).map((field) => sides(field, sheet.room))}`)}
+  return html`${changed.slice(0, ITEMS_SHOWN).map(({ at, item }) => html`${heading(sheet, 3, html`Changed ${name.slice(0, -1)} ${targetCode(excerpt(item.name, 120))}`)}${jsonDifferences(base[at]?.raw ?? {}, item.raw, FIELDS_SHOWN).map((field) => sides(sheet, field, client.name))}`)}
   ${left > 0 ? html`<p class="soft">${left} more changed ${name} are in the saved surface.</p>` : null}
   ${names(sheet, `Only here: ${counted(added.length, ["item", "items"])} of ${name}`, added)}
   ${names(sheet, `Not here: ${counted(gone.length, ["item", "items"])} of ${name}`, gone)}
@@ -74,16 +74,21 @@ function names(sheet: Sheet, title: string, items: readonly Item[]): Html {
 }
 
 /** One field, before and after; what is not common to both is marked. */
-function sides({ pointer, before, after }: JsonDifference, room: Room): Html {
+function sides(
+  { room, surface }: Sheet,
+  { pointer, before, after }: JsonDifference,
+  who: string,
+): Html {
+  const first = surface.listings?.client.name ?? "";
   const where = pointer === "" ? "all of it" : excerpt(pointer.slice(1), 160);
   return html`<div class="sides">
     <p class="field">${targetCode(where)}</p>
     <div class="side was">
-      <p class="side-head">first</p>
+      <p class="side-head">First, to ${target(excerpt(first, 40))}</p>
       ${sideOf(before, after, room, "del")}
     </div>
     <div class="side now">
-      <p class="side-head">then</p>
+      <p class="side-head">Then, to ${target(excerpt(who, 40))}</p>
       ${sideOf(after, before, room, "ins")}
     </div>
   </div> `;

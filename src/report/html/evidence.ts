@@ -37,17 +37,17 @@ function quotation(text: string | null, evidence: string, finding: ReportedFindi
   if (evidence === "") return html``;
   const core = evidence.replace(OUR_CUT, "");
   const at = text === null || core === "" ? -1 : text.indexOf(core);
-  if (text === null || at < 0)
-    return html`<blockquote dir="auto">${within(evidence, finding)}</blockquote>`;
-  const [from, to] = [
-    borderBefore(text, at - AROUND),
-    borderAfter(text, at + core.length + AROUND),
-  ];
-  const before = text.slice(from, at);
-  const after = text.slice(at + core.length, to);
-  return html`<blockquote dir="auto">
-    ${from > 0 ? DOTS : null}${notes(before)}${within(core, finding)}${notes(after)}${to < text.length ? DOTS : null}
-  </blockquote>`;
+  if (text === null || at < 0) return quote(within(evidence, finding));
+  const from = borderBefore(text, at - AROUND);
+  const to = borderAfter(text, at + core.length + AROUND);
+  const [before, after] = [text.slice(from, at), text.slice(at + core.length, to)];
+  return quote(
+    html`${from > 0 ? DOTS : null}${notes(before)}${within(core, finding)}${notes(after)}${to < text.length ? DOTS : null}`,
+  );
+}
+
+function quote(text: Html): Html {
+  return html`<blockquote><bdi class="proof">${text}</bdi></blockquote>`;
 }
 
 const OUR_CUT = /^<\.\.\. \d+ left out>|<\.\.\. \d+ left out>$/g;

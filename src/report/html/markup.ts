@@ -32,7 +32,7 @@ const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
 function compact(parts: TemplateStringsArray): readonly string[] {
   let own = compacted.get(parts);
   if (own === undefined) {
-    own = parts.map((part) => part.replace(/\s*\n\s*/g, "\n"));
+    own = parts.map((part) => part.replace(/\s*\n\s*(?=\/?>)/g, "").replace(/\s*\n\s*/g, "\n"));
     compacted.set(parts, own);
   }
   return own;

@@ -35,12 +35,9 @@ function runOf(kind: Told["kind"], pieces: readonly Told[]): Html {
     case "step":
       return html`<dl class="rows">${pieces.map(rowOf)}</dl> `;
     case "quote":
-      return html`<blockquote dir="auto">
-        ${pieces.map(({ text }) => html`${target(text)} `)}
-      </blockquote> `;
+      return html`<blockquote><bdi class="proof">${pieces.map(onItsLine)}</bdi></blockquote>`;
     case "code":
-      return html`<pre class="copy" tabindex="0">
-${pieces.map(({ text }) => html`${said(text)} `)}</pre> `;
+      return html`<pre class="copy" tabindex="0">${pieces.map(onItsLine)}</pre>`;
     case "was":
     case "now":
       return html`${pieces.map(
@@ -51,6 +48,10 @@ ${pieces.map(({ text }) => html`${said(text)} `)}</pre> `;
           </div> `,
       )}`;
   }
+}
+
+function onItsLine({ text }: Told, at: number): Html {
+  return html`${at === 0 ? "" : "\n"}${said(text)}`;
 }
 
 function rowOf(piece: Told): Html {

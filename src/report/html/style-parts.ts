@@ -33,7 +33,8 @@ const PARTS = `
 .rule p{margin-bottom:.4rem}
 .places{padding-left:1.4rem;margin-top:.8rem}.places>li{margin:.8rem 0}.places>li::marker{color:var(--soft);font-size:.85em}
 .where{font-weight:600}.conf{font-weight:400;font-size:.88rem}
-blockquote{white-space:pre-wrap;border-left:3px solid var(--line);background:var(--code);border-radius:0 8px 8px 0;padding:.55rem .85rem;font-size:.92rem}
+.proof{white-space:pre-wrap}
+blockquote{border-left:3px solid var(--line);background:var(--code);border-radius:0 8px 8px 0;padding:.55rem .85rem;font-size:.92rem}
 .also{font-size:.88rem}
 .facts{font-size:.86rem;color:var(--soft);border-top:1px solid var(--line);padding-top:.6rem;margin:.8rem 0 0}
 .facts div,.rows div{display:flex;gap:.4rem 1rem;flex-wrap:wrap}.facts dt{flex:0 0 5.5rem}.facts dd{margin:0;flex:1 1 14rem;min-width:0}
