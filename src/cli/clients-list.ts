@@ -7,8 +7,8 @@ import { quoteArgv } from "../lib/quoting.ts";
 import type { Target } from "../model/target.ts";
 import { renderJson } from "../report/json.ts";
 import {
-  type Block,
-  bullet,
+  hanging,
+  type Lines,
   openPage,
   type Page,
   printed,
@@ -31,7 +31,7 @@ const LINE_LENGTH = 600;
 
 /** The servers for a person, by client and file; no value of a variable, header or secret argument. */
 export function clientsText(found: Found, options: ListOptions): string {
-  const page = openPage({ color: false, width: options.width, verbose: options.verbose });
+  const page = openPage({ color: false, width: options.width });
   if (options.quiet) {
     const lines = found.servers.map((server) => {
       const off = server.isDisabled ? " (off)" : "";
@@ -97,9 +97,9 @@ function serverJson(server: ConfiguredServer): object {
   };
 }
 
-function fileBlocks(page: Page, { servers, read }: Found, options: ListOptions): Block[] {
+function fileBlocks(page: Page, { servers, read }: Found, options: ListOptions): readonly Lines[] {
   return read
-    .filter((file) => file.servers > 0 || page.verbose)
+    .filter((file) => file.servers > 0 || options.verbose)
     .map(({ client, file }) => {
       const own = servers.filter((server) => server.client === client && server.file === file);
       const isProject = own.some((server) => server.isProject);
@@ -133,10 +133,10 @@ function serverLines(page: Page, server: ConfiguredServer, options: ListOptions)
   ];
 }
 
-function unreadableBlock(page: Page, found: Found, options: ListOptions): Block {
+function unreadableBlock(page: Page, found: Found, options: ListOptions): Lines {
   const lines = unreadableLines(found, options);
   if (lines.length === 0) return [];
-  return ["Not read:", ...lines.flatMap((line) => bullet(page, "  ", line))];
+  return ["Not read:", ...lines.flatMap((line) => hanging(page, "  - ", line))];
 }
 
 function unreadableLines({ unreadable }: Found, options: ListOptions): readonly string[] {
@@ -149,7 +149,7 @@ function unreadableLine({ client, file, name, why }: Unreadable, options: ListOp
   return `${of}${shortPath(file, options)}${entry}: ${excerpt(why)}`;
 }
 
-function endBlock(page: Page, found: Found, options: ListOptions): Block {
+function endBlock(page: Page, found: Found, options: ListOptions): Lines {
   const with_ = new Set([...found.read, ...found.unreadable].map(({ client }) => client));
   const without = CLIENTS.filter(({ id }) => !with_.has(id)).map(({ name }) => name);
   const rest =

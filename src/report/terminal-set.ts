@@ -1,11 +1,13 @@
 import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
-import { GRADES } from "../model/vocabulary.ts";
+import { setStory } from "./story.ts";
+import { unmarked } from "./story/marks.ts";
+import { pagesOf } from "./story/set.ts";
 import { renderTerminal, type TerminalOptions } from "./terminal.ts";
-import { crossBlocks } from "./terminal/cross-server.ts";
-import { heading, openPage, printed, rule } from "./terminal/page.ts";
-import { serverLines, serverRows, skippedBlock, verdictBlock } from "./terminal/set.ts";
+import { layOut } from "./terminal/layout.ts";
+import { openPage, printed, rule, wrapped } from "./terminal/page.ts";
+import { quietLines } from "./terminal/quiet.ts";
 
 /**
  * Several reports for a person: a line per server, what was skipped, what they make of each other;
@@ -16,25 +18,14 @@ export function renderTerminalSet(
   surfaces: ReadonlyMap<Report, Surface>,
   options: TerminalOptions,
 ): string {
-  if (options.quiet) return printed([serverLines(set)]);
+  if (options.quiet) return printed([quietLines(set)]);
   const page = openPage(options);
-  const summary = printed([
-    verdictBlock(page, set),
-    serverRows(page, set),
-    skippedBlock(page, set),
-    ...crossBlocks(page, set),
-  ]);
-  const reports = [...new Set(set.reports.map(({ report }) => report))];
-  const pages = reports.flatMap((report) => {
+  const pages = pagesOf(set, options.verbose).flatMap(({ report, title }) => {
     const surface = surfaces.get(report);
-    if (surface === undefined || !(options.verbose || isBelowB(report))) return [];
-    const names = set.reports.filter((one) => one.report === report).map(({ name }) => name);
-    const title = heading(page, [...new Set(names)].join(", "));
-    return [printed([[rule(page), title]]), renderTerminal(report, surface, options)];
+    if (surface === undefined) return [];
+    const heading = [rule(page), ...wrapped(page, "", unmarked(title), page.paint.bold)];
+    return [printed([heading]), renderTerminal(report, surface, options)];
   });
-  return [summary, ...pages].join("\n");
-}
-
-function isBelowB({ grade }: Report): boolean {
-  return grade !== null && GRADES.indexOf(grade) > GRADES.indexOf("B");
+  const overview = setStory(set, { detail: options.verbose ? "full" : "short" });
+  return [layOut(page, overview), ...pages].join("\n");
 }

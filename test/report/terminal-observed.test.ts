@@ -4,7 +4,8 @@ import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Location, Report } from "../../src/model/report.ts";
 import type { SessionFacts } from "../../src/model/session.ts";
 import type { Residue, ReverseRequest, Surface } from "../../src/model/surface.ts";
-import { placeWords } from "../../src/report/terminal/words.ts";
+import { unmarked } from "../../src/report/story/marks.ts";
+import { placeWords } from "../../src/report/story/words.ts";
 import { renderTerminal, type TerminalOptions } from "../../src/report/terminal.ts";
 import {
   asDesktop,
@@ -231,7 +232,7 @@ const place = (shape: Partial<Location>): Location => ({
 describe("the place of a finding", () => {
   test("in what we recorded of a server has no pointer", () => {
     const left = place({ kind: "residue", name: excerpt("~/.bashrc"), frame: 0 });
-    expect(placeWords(left, reportOn(surface()))).toBe("residue ~/.bashrc");
+    expect(unmarked(placeWords(left, reportOn(surface())))).toBe("residue ~/.bashrc");
   });
 
   test("is neither told twice nor told again as related", () => {

@@ -1,5 +1,3 @@
-import type { Excerpt } from "../../model/finding.ts";
-
 /*
  * Target text inside sentences of ours stands between two marks, as Unicode isolates a run of another
  * direction. No excerpt can hold a mark: it spells out controls. Each format turns a marked run into
@@ -14,9 +12,15 @@ export interface Run {
   readonly isTarget: boolean;
 }
 
-/** Target text, marked so that it can be set into a sentence of ours. */
-export function marked(text: Excerpt): string {
-  return `${OPEN}${text}${CLOSE}`;
+/** Target text, marked so that it can be set into a sentence of ours. Marks do not nest. */
+export function marked(text: string): string {
+  return text === "" ? "" : `${OPEN}${unmarked(text)}${CLOSE}`;
+}
+
+/** A sentence of the report: what follows the words of ours it begins with (`^...`) is marked. */
+export function markedAfter(ours: RegExp, sentence: string): string {
+  const start = ours.exec(sentence)?.[0] ?? "";
+  return start + marked(sentence.slice(start.length));
 }
 
 /** A sentence without its marks. */

@@ -1,9 +1,10 @@
 import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
-import { points, serverName, suppressedOf, threatsOf } from "../terminal/words.ts";
+import { reasonWords } from "./check.ts";
+import { points, serverName, suppressedOf, threatsOf } from "./words.ts";
 
-/** What every format says first: may I use this, why, and what to do now. */
+/** What every format says first: may I use this, why, and what to do now. Target text is marked. */
 export interface Summary {
   readonly grade: Grade | null;
   /** Only for `check`: its answer stands before the grade. */
@@ -28,7 +29,10 @@ export function summaryOf(report: Report): Summary {
     figure: score.score === null ? "not graded" : `${score.score}/100`,
     name: serverName(report),
     answer: answer(report),
-    reasons: check === undefined ? reasons(report) : check.reasons.map(({ text }) => text),
+    reasons:
+      check === undefined
+        ? reasons(report)
+        : check.reasons.map((reason) => reasonWords(reason, report)),
     next: nextStep(report),
   };
 }

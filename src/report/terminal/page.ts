@@ -10,33 +10,26 @@ import {
 type Colors = ReturnType<typeof createColors>;
 export type Paint = (text: string) => string;
 
-/** What every block of the terminal report is laid out on. */
+/** What a report is laid out on. */
 export interface Page {
   readonly paint: Colors;
   /** Columns, 60 to 200. */
   readonly width: number;
-  readonly verbose: boolean;
 }
 
 /** Lines of one block; blocks are set apart by a blank line. */
-export type Block = readonly string[];
+export type Lines = readonly string[];
 
 const MIN_WIDTH = 60;
 const MAX_WIDTH = 200;
-/** Columns of the label in front of a row. */
-const LABEL = 14;
 
-export function openPage(options: {
-  readonly color: boolean;
-  readonly width: number;
-  readonly verbose: boolean;
-}): Page {
+export function openPage(options: { readonly color: boolean; readonly width: number }): Page {
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.floor(options.width) || MIN_WIDTH));
-  return { paint: createColors(options.color), width, verbose: options.verbose };
+  return { paint: createColors(options.color), width };
 }
 
 /** A text wrapped to the page, each line behind `prefix` and painted on its own. */
-export function wrapped(page: Page, prefix: string, text: string, paint: Paint = same): string[] {
+export function wrapped(page: Page, prefix: string, text: string, paint: Paint = String): string[] {
   const lines = wrapAnsi(plain(text), page.width - prefix.length, { hard: true });
   return lines.split("\n").map((line) => prefix + paint(line));
 }
@@ -46,28 +39,16 @@ export function row(
   page: Page,
   label: string,
   text: string,
-  { paint = same, columns = LABEL }: { readonly paint?: Paint; readonly columns?: number } = {},
+  { columns, paint }: { readonly columns: number; readonly paint?: Paint },
 ): string[] {
   const [first, ...rest] = wrapped(page, " ".repeat(columns), text, paint);
-  const head = page.paint.dim(label.padEnd(columns - 2));
-  return [`  ${head}${first!.slice(columns)}`, ...rest];
+  return [`  ${page.paint.dim(label.padEnd(columns - 2))}${first!.slice(columns)}`, ...rest];
 }
 
-/** A list entry with a hanging indent. */
-export function bullet(page: Page, indent: string, text: string, paint: Paint = same): string[] {
-  const hang = `${indent}  `;
-  const [first, ...rest] = wrapped(page, hang, text, paint);
-  return [`${indent}- ${first!.slice(hang.length)}`, ...rest];
-}
-
-/** Target text on lines of its own, each behind a bar, so that none can pass for ours. */
-export function quoted(page: Page, indent: string, text: string): string[] {
-  const inner = text.trimStart();
-  return wrapped(page, `${indent}| ${" ".repeat(text.length - inner.length)}`, inner);
-}
-
-export function heading(page: Page, text: string): string {
-  return page.paint.bold(text);
+/** A text behind `start`, its further lines under the first; also an entry of a list. */
+export function hanging(page: Page, start: string, text: string, paint?: Paint): string[] {
+  const [first, ...rest] = wrapped(page, " ".repeat(start.length), text, paint);
+  return [`${start}${first!.slice(start.length)}`, ...rest];
 }
 
 /** A line across the page. */
@@ -76,7 +57,7 @@ export function rule({ paint, width }: Page): string {
 }
 
 /** Blocks as one text. The last guard against words that the reader of our output would obey. */
-export function printed(blocks: readonly Block[]): string {
+export function printed(blocks: readonly Lines[]): string {
   const text = blocks
     .filter((block) => block.length > 0)
     .map((block) => `${block.join("\n")}\n`)
@@ -117,8 +98,4 @@ function mayShow(code: number): boolean {
 
 function spelt(char: string): string {
   return `<${codePointLabel(char.codePointAt(0)!)}>`;
-}
-
-function same(text: string): string {
-  return text;
 }

@@ -1,34 +1,51 @@
 import type { Report } from "../../model/report.ts";
-import { driftWords } from "./drift.ts";
+import type { ReportSet } from "../../model/report-set.ts";
+import { driftWords } from "../story/drift.ts";
+import { unmarked } from "../story/marks.ts";
+import { verificationWords } from "../story/verification.ts";
+import { clipped, serverName, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
 import { plain } from "./page.ts";
-import { verificationWords } from "./verification.ts";
-import { clipped, serverName, severityCounts, suppressedOf, threatsOf } from "./words.ts";
 
 /** Grade, score, name, findings: one line per server, for many servers under each other. */
 export function quietLine(report: Report): string {
-  const { grade, score, session, coverage, capability, toxicFlows, check } = report;
+  const { grade, score, check } = report;
+  if (check !== undefined) {
+    const [why] = check.reasons;
+    const reason = why === undefined ? "" : `  ${why.text}`;
+    return line(`${check.verdict}  ${clipped(report.target.id)}  grade ${grade ?? "-"}${reason}`);
+  }
+  const figure = String(score.score ?? "-").padStart(3);
+  return line(`${grade ?? "-"} ${figure}  ${serverName(report)}  ${notes(report).join(", ")}`);
+}
+
+/** The line of each server and of each skipped one. */
+export function quietLines({ reports, skipped }: ReportSet): readonly string[] {
+  return [
+    ...reports.map(({ client, name, report }) =>
+      line(`${client}/${clipped(name, NAME_LENGTH)}: ${quietLine(report)}`),
+    ),
+    ...skipped.map((one) => line(`${one.client ?? "-"}/${one.name ?? "-"}: skipped: ${one.why}`)),
+  ];
+}
+
+const NAME_LENGTH = 40;
+
+function notes(report: Report): readonly string[] {
+  const { grade, score, session, coverage, capability, toxicFlows, verification, drift } = report;
   const threats = threatsOf(report);
   const { level } = capability;
-  const notes = [
+  return [
     ...(grade === null && threats.length === 0 ? [] : [severityCounts(threats)]),
     ...(grade === null ? [`not judged: ${session.failure?.code ?? score.reason?.id ?? ""}`] : []),
     ...(grade !== null && !coverage.complete ? ["not seen completely"] : []),
     ...(level === "high" || level === "critical" ? [`${level} capability`] : []),
     ...(toxicFlows.length > 0 ? ["toxic flows"] : []),
     ...policyNotes(report),
-    ...(report.verification === undefined ? [] : [verificationWords(report.verification)]),
-    ...(report.drift === undefined ? [] : [`since it was pinned: ${driftWords(report.drift)}`]),
+    ...(verification === undefined ? [] : [verificationWords(verification)]),
+    ...(drift === undefined ? [] : [`since it was pinned: ${driftWords(drift)}`]),
     ...(session.replayed === null ? [] : ["from a file"]),
     ...(session.interrupted ? ["interrupted"] : []),
   ];
-  const figure = String(score.score ?? "-").padStart(3);
-  const name = plain(serverName(report));
-  if (check !== undefined) {
-    const [why] = check.reasons;
-    const reason = why === undefined ? "" : `  ${why.text}`;
-    return plain(`${check.verdict}  ${clipped(report.target.id)}  grade ${grade ?? "-"}${reason}`);
-  }
-  return plain(`${grade ?? "-"} ${figure}  ${name}  ${notes.join(", ")}`);
 }
 
 /** What broke the policy decides how the run exits; what it accepts is in none of the counts. */
@@ -39,4 +56,8 @@ function policyNotes(report: Report): readonly string[] {
     ...(ids.size > 0 ? [`policy: ${[...ids].join(", ")}`] : []),
     ...(accepted > 0 ? [`${accepted} accepted by the policy`] : []),
   ];
+}
+
+function line(text: string): string {
+  return plain(unmarked(text));
 }

@@ -2,7 +2,9 @@ import type { ObservedBehaviour, ObservedEvent } from "../../model/observations.
 import { type BehaviourKind, PHASES, type Phase } from "../../model/vocabulary.ts";
 import { INSTALL_SCRIPTS } from "../observed-behaviour.ts";
 import { counted } from "../words.ts";
-import { type Page, bullet, row } from "./page.ts";
+import type { Piece } from "./block.ts";
+import { marked } from "./marks.ts";
+import { entry, row, said } from "./pieces.ts";
 import { clipped, namesWords } from "./words.ts";
 
 /** Names of one deed, and deeds of one phase, on the first screen; --verbose has more. */
@@ -27,13 +29,13 @@ const DEEDS: Readonly<Record<BehaviourKind, readonly [done: string, tried: strin
 };
 
 /** What all watched starts did, phase by phase, in a few lines. */
-export function watchedRows(page: Page, starts: readonly ObservedBehaviour[]): string[] {
+export function watchedRows(starts: readonly ObservedBehaviour[]): readonly Piece[] {
   const scripts = starts.filter(({ listing }) => listing === INSTALL_SCRIPTS).length;
   const runs = starts.length - scripts;
-  if (starts.length === 0) return row(page, "watched", "no start of it");
+  if (starts.length === 0) return [row("watched", "no start of it")];
   const phases = PHASES.flatMap((phase) => {
     const words = phaseWords(starts, phase);
-    return words === "" ? [] : row(page, "", `${phase}: ${words}`);
+    return words === "" ? [] : [row("", `${phase}: ${words}`)];
   });
   const incomplete = starts.filter(({ complete }) => !complete).length;
   const beside = scripts === 0 ? "" : " and while its install scripts ran";
@@ -45,8 +47,8 @@ export function watchedRows(page: Page, starts: readonly ObservedBehaviour[]): s
         ? ", not completely"
         : `, of which ${incomplete} not completely`;
   const seen = phases.length === 0 ? `; ${nothingWords(starts)}` : ":";
-  const paint = incomplete === 0 ? {} : { paint: page.paint.yellow };
-  return [...row(page, "watched", `${how}${gap}${seen}`, paint), ...phases];
+  const tone = incomplete === 0 ? "plain" : "warn";
+  return [row("watched", `${how}${gap}${seen}`, tone), ...phases];
 }
 
 function nothingWords(starts: readonly ObservedBehaviour[]): string {
@@ -79,19 +81,21 @@ function deedOf({ kind, done }: Pick<ObservedEvent, "kind" | "done">): string {
 }
 
 /** Every watched start: how completely, how often what, and each telling event. */
-export function watchedLines(page: Page, starts: readonly ObservedBehaviour[]): string[] {
+export function watchedPieces(starts: readonly ObservedBehaviour[]): readonly Piece[] {
   const lines = starts.flatMap(startLines);
   const more = lines.length - VERBOSE_SHOWN;
   return [
-    ...lines.slice(0, VERBOSE_SHOWN).flatMap((line) => bullet(page, "  ", line)),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...lines.slice(0, VERBOSE_SHOWN).map((line) => entry(1, line)),
+    ...(more > 0 ? [said(1, `and ${more} more`)] : []),
   ];
 }
 
-function startLines(start: ObservedBehaviour): string[] {
+function startLines(start: ObservedBehaviour): readonly string[] {
   const { listing, sandboxed, network, complete, why, events, moreEvents, dropped } = start;
   const where = `${sandboxed ? "in a sandbox" : "without a sandbox"}, network ${network}`;
-  const how = complete ? "completely" : `not completely: ${why ?? "no reason given"}`;
+  const how = complete
+    ? "completely"
+    : `not completely: ${why === null ? "no reason given" : marked(why)}`;
   const when =
     listing === INSTALL_SCRIPTS ? "while its install scripts ran" : `for ${clipped(listing, 40)}`;
   return [
@@ -107,7 +111,7 @@ function startLines(start: ObservedBehaviour): string[] {
   ];
 }
 
-function countLine({ listing, counts }: ObservedBehaviour, phase: Phase): string[] {
+function countLine({ listing, counts }: ObservedBehaviour, phase: Phase): readonly string[] {
   const words = counts
     .filter((one) => one.phase === phase)
     .flatMap(({ kind, done, failed }) => [
@@ -121,5 +125,5 @@ function eventLine(event: ObservedEvent): string {
   const { phase, process, what, canaries, count } = event;
   const times = count === 1 ? "" : ` x${count}`;
   const baits = canaries.length === 0 ? "" : `, with the bait ${namesWords(canaries, NAMES_SHOWN)}`;
-  return `${phase}: ${namesWords([process], 1)} ${deedOf(event)} ${what}${times}${baits}`;
+  return `${phase}: ${namesWords([process], 1)} ${deedOf(event)} ${marked(what)}${times}${baits}`;
 }

@@ -4,7 +4,9 @@ import type { PackageFacts } from "../../model/package.ts";
 import type { Provenance, RegistryFacts } from "../../model/registry.ts";
 import type { Surface } from "../../model/surface.ts";
 import { counted } from "../words.ts";
-import { type Block, type Page, heading, row } from "./page.ts";
+import type { Block } from "./block.ts";
+import { marked } from "./marks.ts";
+import { block, row } from "./pieces.ts";
 import { clipped, namesWords } from "./words.ts";
 
 const NAMES_SHOWN = 3;
@@ -13,47 +15,41 @@ const INTEGRITY_SHOWN = 22;
 const DAY_LENGTH = "2026-01-01".length;
 
 /** What the registry says of the package, and what was installed. */
-export function packageBlock(page: Page, check: Check, surface: Surface): Block {
+export function packageBlocks(check: Check, surface: Surface): readonly Block[] {
   const { registry, package: installed } = surface;
   if (registry === undefined) return [];
-  const { provenance, deprecated, mcpName, engines } = registry;
-  const warn = { paint: page.paint.yellow };
+  const { provenance, deprecated, mcpName, engines, repository, license } = registry;
   return [
-    heading(page, "The package"),
-    ...row(page, "version", versionWords(registry)),
-    ...(deprecated === null ? [] : row(page, "deprecated", excerpt(deprecated), warn)),
-    ...row(page, "published", publishedWords(registry)),
-    ...row(
-      page,
-      "source",
-      registry.repository === null ? "not named" : excerpt(registry.repository),
-    ),
-    ...row(
-      page,
-      "provenance",
-      provenanceWords(provenance),
-      provenance.state === "invalid" ? { paint: page.paint.red } : {},
-    ),
-    ...row(
-      page,
-      "licence",
-      registry.license === null ? "not named" : excerpt(registry.license, 80),
-    ),
-    ...(mcpName === null
-      ? []
-      : row(page, "MCP name", `${excerpt(mcpName, 120)}, as it says itself`)),
-    ...(engines === null ? [] : row(page, "needs", `node ${excerpt(engines, 80)}`)),
-    ...row(page, "scripts", scriptWords(registry, installed)),
-    ...row(page, "size", sizeWords(registry, installed)),
-    ...row(page, "integrity", integrityWords(check.integrity)),
+    block("package", "The package", [
+      row("version", versionWords(registry)),
+      ...(deprecated === null ? [] : [row("deprecated", shown(deprecated), "warn")]),
+      row("published", publishedWords(registry)),
+      row("source", repository === null ? "not named" : shown(repository)),
+      row(
+        "provenance",
+        provenanceWords(provenance),
+        provenance.state === "invalid" ? "bad" : "plain",
+      ),
+      row("licence", license === null ? "not named" : shown(license, 80)),
+      ...(mcpName === null ? [] : [row("MCP name", `${shown(mcpName, 120)}, as it says itself`)]),
+      ...(engines === null ? [] : [row("needs", `node ${shown(engines, 80)}`)]),
+      row("scripts", scriptWords(registry, installed)),
+      row("size", sizeWords(registry, installed)),
+      row("integrity", integrityWords(check.integrity)),
+    ]),
   ];
+}
+
+/** What a registry or a package says, safe to print and marked. */
+function shown(text: string, length?: number): string {
+  return marked(excerpt(text, length));
 }
 
 function versionWords({ name, version, latest, versions, registry }: RegistryFacts): string {
   const newest =
-    latest === null || latest === version ? "" : `, not the latest (${excerpt(latest, 40)})`;
+    latest === null || latest === version ? "" : `, not the latest (${shown(latest, 40)})`;
   const count = counted(versions, ["version", "versions"]);
-  return `${excerpt(name, 120)}@${excerpt(version, 60)}${newest}; ${count} at ${excerpt(registry, 120)}`;
+  return `${shown(name, 120)}@${shown(version, 60)}${newest}; ${count} at ${shown(registry, 120)}`;
 }
 
 function publishedWords(facts: RegistryFacts): string {
@@ -80,17 +76,20 @@ function ageWords(days: number | null): string {
 
 function provenanceWords({ state, why, repository, workflow, trustedRoot }: Provenance): string {
   if (state === "none") return "none: nothing proves where it was built";
-  if (state === "unknown") return `not known: ${excerpt(why ?? "the registry does not say")}`;
-  if (state === "invalid") return `INVALID: ${excerpt(why ?? "no reason given")}`;
-  const from = repository === null ? "" : `: built from ${excerpt(repository)}`;
-  const by = workflow === null ? "" : ` by ${excerpt(workflow)}`;
-  const keys = trustedRoot === null ? "" : ` (keys of ${trustedRoot.slice(0, DAY_LENGTH)})`;
+  if (state === "unknown")
+    return `not known: ${why === null ? "the registry does not say" : shown(why)}`;
+  if (state === "invalid") return `INVALID: ${why === null ? "no reason given" : shown(why)}`;
+  const from = repository === null ? "" : `: built from ${shown(repository)}`;
+  const by = workflow === null ? "" : ` by ${shown(workflow)}`;
+  const keys = trustedRoot === null ? "" : ` (keys of ${marked(trustedRoot.slice(0, DAY_LENGTH))})`;
   return `verified${from}${by}${keys}`;
 }
 
 function scriptWords(registry: RegistryFacts, installed: PackageFacts | undefined): string {
   if (installed === undefined) {
-    const own = registry.scripts.map(({ event, command }) => `${event}: ${excerpt(command, 80)}`);
+    const own = registry.scripts.map(
+      ({ event, command }) => `${shown(event, 40)}: ${shown(command, 80)}`,
+    );
     return own.length === 0 ? "none of its own" : `${own.join("; ")}; not run`;
   }
   if (installed.scripts.length === 0) return "none, its dependencies included";

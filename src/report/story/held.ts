@@ -3,9 +3,11 @@ import type { Report } from "../../model/report.ts";
 import type { SessionFacts } from "../../model/session.ts";
 import type { MountReason } from "../../model/vocabulary.ts";
 import { counted } from "../words.ts";
-import { watchedLines, watchedRows } from "./deeds.ts";
-import { type Block, type Page, heading, row } from "./page.ts";
-import { clipped, namesWords } from "./words.ts";
+import type { Block, Piece } from "./block.ts";
+import { watchedPieces, watchedRows } from "./deeds.ts";
+import { marked } from "./marks.ts";
+import { blockIfAny, row } from "./pieces.ts";
+import { clipped, cutShort, namesWords } from "./words.ts";
 
 /** Folders and packages named on the first screen; --verbose and the JSON have more. */
 const NAMES_SHOWN = 3;
@@ -22,18 +24,18 @@ type Package = NonNullable<Observations["package"]>;
 type Containment = NonNullable<SessionFacts["containment"]>;
 
 /** What was started, as far as it is bound to its bytes. */
-export function packageRow(page: Page, { observations }: Report): string[] {
+export function packageRow({ observations }: Report): readonly Piece[] {
   const facts = observations.package;
   if (facts === null) return [];
   const integrity =
     facts.integrity === null ? "no integrity known" : clipped(facts.integrity, INTEGRITY_SHOWN);
   const size = counted(facts.packages, ["package", "packages"]);
-  return row(page, "package", `${titleOf(facts)} (${integrity}), ${size}${scriptWords(facts)}`);
+  return [row("package", `${titleOf(facts)} (${integrity}), ${size}${scriptWords(facts)}`)];
 }
 
 /** A long name must not take its version away. */
 function titleOf({ name, version }: Package): string {
-  return namesWords([`${clipped(name)}@${clipped(version, VERSION_SHOWN)}`], 1, TITLE_LENGTH);
+  return namesWords([`${cutShort(name)}@${cutShort(version, VERSION_SHOWN)}`], 1, TITLE_LENGTH);
 }
 
 function scriptWords({ scripts, moreScripts, ranScripts }: Package): string {
@@ -45,16 +47,14 @@ function scriptWords({ scripts, moreScripts, ranScripts }: Package): string {
 }
 
 /** How it was held, and what it was seen to do meanwhile. "Not watched" is never "did nothing". */
-export function heldRows(page: Page, { session, observations }: Report): string[] {
+export function heldRows({ session, observations }: Report): readonly Piece[] {
   const { containment } = session;
   const { behaviour } = observations;
-  const lines: string[] = [];
-  if (containment !== null) {
-    const unwatched = behaviour === null ? "; not watched (--observe strace)" : "";
-    lines.push(...row(page, "held", `${heldWords(containment)}${unwatched}`));
-  }
-  if (behaviour !== null) lines.push(...watchedRows(page, behaviour));
-  return lines;
+  const unwatched = behaviour === null ? "; not watched (--observe strace)" : "";
+  return [
+    ...(containment === null ? [] : [row("held", `${heldWords(containment)}${unwatched}`)]),
+    ...(behaviour === null ? [] : watchedRows(behaviour)),
+  ];
 }
 
 function heldWords({ sandbox, network, mounts }: Containment): string {
@@ -74,51 +74,45 @@ function heldWords({ sandbox, network, mounts }: Containment): string {
 const REASONS: readonly MountReason[] = ["folder", "argument", "package", "program"];
 
 /** Everything about how it was held and watched. */
-export function heldBlock(page: Page, { session, observations }: Report): Block {
+export function heldBlocks({ session, observations }: Report): readonly Block[] {
   const { containment } = session;
   const { behaviour } = observations;
-  const lines = [
-    ...(containment === null ? [] : containmentLines(page, containment)),
-    ...(observations.package === null ? [] : packageLines(page, observations.package)),
-    ...(behaviour === null ? [] : watchedLines(page, behaviour)),
+  const rows = [
+    ...(containment === null ? [] : containmentRows(containment)),
+    ...(observations.package === null ? [] : packageRows(observations.package)),
+    ...(behaviour === null ? [] : watchedPieces(behaviour)),
   ];
-  if (lines.length === 0) return [];
-  const unwatched = behaviour === null ? row(page, "watched", "no: what it did is not known") : [];
-  return [heading(page, "Held and watched"), ...lines, ...unwatched];
+  const unwatched = behaviour === null ? [row("watched", "no: what it did is not known")] : [];
+  return blockIfAny("held", "Held and watched", rows.length === 0 ? [] : [...rows, ...unwatched]);
 }
 
-function containmentLines(page: Page, containment: Containment): string[] {
+function containmentRows(containment: Containment): readonly Piece[] {
   const { sandbox, network, observer, mounts, hidden } = containment;
   const shown = mounts.slice(0, VERBOSE_SHOWN);
   const more = mounts.length - shown.length;
   return [
-    ...row(page, "sandbox", sandbox),
-    ...row(page, "network", network),
-    ...row(page, "observer", observer),
-    ...shown.flatMap(({ path, why }) => row(page, "could read", `${path} (${why})`)),
-    ...(more > 0 ? row(page, "", `and ${more} more`) : []),
-    ...hidden.slice(0, VERBOSE_SHOWN).flatMap((path) => row(page, "hidden", path)),
+    row("sandbox", sandbox),
+    row("network", network),
+    row("observer", observer),
+    ...shown.map(({ path, why }) => row("could read", `${marked(path)} (${why})`)),
+    ...(more > 0 ? [row("", `and ${more} more`)] : []),
+    ...hidden.slice(0, VERBOSE_SHOWN).map((path) => row("hidden", marked(path))),
   ];
 }
 
-function packageLines(page: Page, facts: Package): string[] {
+function packageRows(facts: Package): readonly Piece[] {
   const { requested, integrity, lock, packages, scripts, moreScripts, ranScripts } = facts;
   const size = counted(packages, ["package", "packages"]);
   return [
-    ...row(
-      page,
-      "package",
-      `${titleOf(facts)}, asked for as ${namesWords([requested], 1)}; ${size}`,
-    ),
-    ...row(page, "integrity", integrity ?? "not known"),
-    ...row(page, "lock", lock),
-    ...scripts.flatMap(({ package: of, event, command }) =>
+    row("package", `${titleOf(facts)}, asked for as ${namesWords([requested], 1)}; ${size}`),
+    row("integrity", integrity === null ? "not known" : marked(integrity)),
+    row("lock", marked(lock)),
+    ...scripts.map(({ package: of, event, command }) =>
       row(
-        page,
         ranScripts ? "script run" : "not run",
-        `${event} of ${namesWords([of], 1)}: ${command}`,
+        `${event} of ${namesWords([of], 1)}: ${marked(command)}`,
       ),
     ),
-    ...(moreScripts > 0 ? row(page, "", `and ${moreScripts} more scripts`) : []),
+    ...(moreScripts > 0 ? [row("", `and ${moreScripts} more scripts`)] : []),
   ];
 }

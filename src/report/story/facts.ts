@@ -4,7 +4,9 @@ import type { Surface } from "../../model/surface.ts";
 import { LIST_NOUNS, counted } from "../words.ts";
 import { heldRows, packageRow } from "./held.ts";
 import { leftoverRows, observedRows } from "./observed.ts";
-import { type Block, type Page, row } from "./page.ts";
+import type { Block, Piece, Tone } from "./block.ts";
+import { marked } from "./marks.ts";
+import { block, row } from "./pieces.ts";
 import { listedWords, points } from "./words.ts";
 import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 
@@ -12,41 +14,46 @@ import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 const SURVIVORS_SHOWN = 3;
 
 /** What was probed, how, and how much of it was seen. */
-export function facts(page: Page, report: Report, surface: Surface): Block {
-  const { target, session } = report;
-  const { paint } = page;
-  const lines = [...row(page, "target", target.source.origin), ...packageRow(page, report)];
-  const spoken = protocolWords(report, surface);
-  if (spoken !== "") lines.push(...row(page, "protocol", spoken));
-  lines.push(...row(page, "looked at", seenWords(report, surface)));
-  lines.push(...observedRows(page, report, surface), ...heldRows(page, report));
-  const missing = missingWords(report);
-  if (missing !== "") lines.push(...row(page, "not seen", missing, { paint: paint.yellow }));
-  if (report.grade !== null || report.findings.length > 0) {
-    lines.push(...row(page, "judged by", judgedWords(report)));
-  }
-  const ability = abilityWords(report);
-  if (ability !== "") lines.push(...row(page, "can do", ability));
-  if (report.grade !== null) lines.push(...row(page, "score", scoreWords(report)));
-  if (session.peculiarities.length > 0) {
-    lines.push(...row(page, "oddities", oddityWords(report)));
-  }
-  const survivors = session.exit?.survivors ?? [];
-  for (const { pid, command, ended } of survivors.slice(0, SURVIVORS_SHOWN)) {
-    const words = `process ${pid}${ended ? ", found and ended" : ""}: ${command}`;
-    lines.push(...row(page, ended ? "left over" : "still runs", words, { paint: paint.red }));
-  }
-  if (survivors.length > SURVIVORS_SHOWN) {
-    lines.push(...row(page, "", `and ${survivors.length - SURVIVORS_SHOWN} more`));
-  }
-  lines.push(...leftoverRows(page, report));
-  return lines;
+export function factsBlock(report: Report, surface: Surface): Block {
+  const { target, session, grade, findings } = report;
+  return block("facts", null, [
+    row("target", marked(target.source.origin)),
+    ...packageRow(report),
+    ...rowIfAny("protocol", protocolWords(report, surface)),
+    row("looked at", seenWords(report, surface)),
+    ...observedRows(report, surface),
+    ...heldRows(report),
+    ...rowIfAny("not seen", missingWords(report), "warn"),
+    ...(grade !== null || findings.length > 0 ? [row("judged by", judgedWords(report))] : []),
+    ...rowIfAny("can do", abilityWords(report)),
+    ...(grade === null ? [] : [row("score", scoreWords(report))]),
+    ...rowIfAny("oddities", oddityWords(report)),
+    ...survivorRows(session.exit?.survivors ?? []),
+    ...leftoverRows(report),
+  ]);
+}
+
+function rowIfAny(label: string, text: string, tone?: Tone): readonly Piece[] {
+  return text === "" ? [] : [row(label, text, tone)];
+}
+
+type Survivors = NonNullable<Report["session"]["exit"]>["survivors"];
+
+function survivorRows(survivors: Survivors): readonly Piece[] {
+  const more = survivors.length - SURVIVORS_SHOWN;
+  return [
+    ...survivors.slice(0, SURVIVORS_SHOWN).map(({ pid, command, ended }) => {
+      const words = `process ${pid}${ended ? ", found and ended" : ""}: ${marked(command)}`;
+      return row(ended ? "left over" : "still runs", words, "bad");
+    }),
+    ...(more > 0 ? [row("", `and ${more} more`)] : []),
+  ];
 }
 
 function protocolWords({ session }: Report, { server }: Surface): string {
   if (server === null) return session.transport === "file" ? "" : `none, over ${session.transport}`;
   const version = excerpt(server.protocolVersion, 40);
-  const revision = version === "" ? "" : `MCP ${version}`;
+  const revision = version === "" ? "" : `MCP ${marked(version)}`;
   const era = server.era === "modern" ? "server/discover" : "initialize";
   if (session.transport === "file") return revision;
   return `${revision} by ${era}, over ${session.transport}`;

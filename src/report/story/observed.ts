@@ -3,7 +3,9 @@ import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { baitsOf } from "../caveats-observed.ts";
 import { counted, timesWords } from "../words.ts";
-import { type Block, type Page, bullet, heading, row } from "./page.ts";
+import type { Block, Piece } from "./block.ts";
+import { marked } from "./marks.ts";
+import { blockIfAny, entry, row, said } from "./pieces.ts";
 import { clipped, namesWords } from "./words.ts";
 
 /** Names and paths of one kind on the first screen; --verbose and the JSON have more. */
@@ -12,15 +14,15 @@ const NAMES_SHOWN = 3;
 const GROUPS_SHOWN = 8;
 
 /** Who asked again, what the server asked of us, and whether it took the bait. */
-export function observedRows(page: Page, report: Report, surface: Surface): string[] {
-  const { listings, reverse } = report.observations;
-  const lines: string[] = [];
-  if (listings !== null && listings.items.length > 0) {
-    lines.push(...row(page, "asked again", lookWords(listings)));
-  }
-  if (reverse.length > 0) lines.push(...row(page, "asked us", requestWords(reverse)));
-  if (surface.canaries !== undefined) lines.push(...baitRow(page, surface.canaries));
-  return lines;
+export function observedRows({ observations }: Report, { canaries }: Surface): readonly Piece[] {
+  const { listings, reverse } = observations;
+  return [
+    ...(listings === null || listings.items.length === 0
+      ? []
+      : [row("asked again", lookWords(listings))]),
+    ...(reverse.length === 0 ? [] : [row("asked us", requestWords(reverse))]),
+    ...(canaries === undefined ? [] : baitRow(canaries)),
+  ];
 }
 
 /** Looks with the same outcome together: `once as mcp-prober, once as claude-ai: the same`. */
@@ -60,16 +62,15 @@ function requestWords(requests: Observations["reverse"]): string {
   return cut(words).join(", ");
 }
 
-function baitRow(page: Page, canaries: NonNullable<Surface["canaries"]>): string[] {
+function baitRow(canaries: NonNullable<Surface["canaries"]>): readonly Piece[] {
   const { baits, back } = baitsOf(canaries);
   if (baits === 0) return [];
-  return back === 0
-    ? row(page, "baits", `${baits} planted, none came back`)
-    : row(page, "baits", `${baits} planted, ${back} came back`, { paint: page.paint.red });
+  const came = back === 0 ? "none" : back;
+  return [row("baits", `${baits} planted, ${came} came back`, back === 0 ? "plain" : "bad")];
 }
 
 /** Files and ports of all starts, and the processes that the session does not know of. */
-export function leftoverRows(page: Page, { observations, session }: Report): string[] {
+export function leftoverRows({ observations, session }: Report): readonly Piece[] {
   const residue = observations.residue ?? [];
   const survivors = residue.reduce((total, start) => total + (start.survivors ?? 0), 0);
   // The session names those of the first start; a replay has no session to name any.
@@ -81,7 +82,7 @@ export function leftoverRows(page: Page, { observations, session }: Report): str
       ? [counted(others, ["process of a further start", "processes of further starts"])]
       : []),
   ];
-  return parts.length === 0 ? [] : row(page, "left behind", parts.join("; "));
+  return parts.length === 0 ? [] : [row("left behind", parts.join("; "))];
 }
 
 /** What a server may not touch comes first. */
@@ -90,7 +91,7 @@ const CHANGES = ["changed", "removed", "new"] as const;
 type Starts = NonNullable<Observations["residue"]>;
 
 /** Each path once, whichever start it was left by; folders only hold what counts. */
-function fileWords(residue: Starts): string[] {
+function fileWords(residue: Starts): readonly string[] {
   const files = residue.flatMap((start) => start.files).filter(({ kind }) => kind !== "folder");
   const words = CHANGES.flatMap((change) => {
     const paths = new Set(files.filter((file) => file.change === change).map(({ path }) => path));
@@ -102,7 +103,7 @@ function fileWords(residue: Starts): string[] {
   return more === 0 ? words : [...words, counted(more, ["further file", "further files"])];
 }
 
-function portWords(residue: Starts): string[] {
+function portWords(residue: Starts): readonly string[] {
   const ports = residue.flatMap((start) => start.ports ?? []);
   const names = new Set(ports.map(({ address, port }) => `${port} on ${clipped(address, 40)}`));
   return names.size === 0 ? [] : [`open port ${cut([...names]).join(", ")}`];
@@ -117,40 +118,39 @@ function cut(words: readonly string[]): readonly string[] {
 const VERBOSE_SHOWN = 60;
 
 /** Everything that was seen beyond the lists, one line each. */
-export function observedBlock(page: Page, { observations }: Report): Block {
+export function observedBlocks({ observations }: Report): readonly Block[] {
   const lines = [
     ...(observations.listings?.items ?? []).map(lookLine),
     ...(observations.canaries?.planted ?? []).map(
-      ({ name, kind, where }) => `bait ${clipped(name, 40)} (${kind}): ${where}`,
+      ({ name, kind, where }) => `bait ${clipped(name, 40)} (${kind}): ${marked(where)}`,
     ),
     ...(observations.residue ?? []).flatMap(residueLines),
   ];
-  if (lines.length === 0) return [];
   const shown = lines.slice(0, VERBOSE_SHOWN);
   const more = lines.length - shown.length;
-  return [
-    heading(page, "Beyond the lists"),
-    ...shown.flatMap((line) => bullet(page, "  ", line)),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
+  return blockIfAny("observed", "Beyond the lists", [
+    ...shown.map((line) => entry(1, line)),
+    ...(more > 0 ? [said(1, `and ${more} more`)] : []),
+  ]);
 }
 
 function lookLine(look: ObservedListing): string {
   const { id, varied, client, offered, state, why } = look;
   const offers =
-    client.capabilities.length === 0 ? "no capabilities" : client.capabilities.join(", ");
-  const outcome = state === "failed" ? `failed: ${why ?? ""}` : outcomeWords([look]);
-  return `listing ${id} (other ${varied.join(", ")}; as ${client.name} ${client.version} with ${offers}; ${offered}): ${outcome}`;
+    client.capabilities.length === 0 ? "no capabilities" : marked(client.capabilities.join(", "));
+  const outcome = state === "failed" ? `failed: ${marked(why ?? "")}` : outcomeWords([look]);
+  const who = marked(`${client.name} ${client.version}`);
+  return `listing ${marked(id)} (other ${varied.join(", ")}; as ${who} with ${offers}; ${marked(offered)}): ${outcome}`;
 }
 
-function residueLines({ listing, endedBy, survivors, files }: Starts[number]): string[] {
+function residueLines({ listing, endedBy, survivors, files }: Starts[number]): readonly string[] {
   const swept = survivors === null ? ", and the sandbox with all in it" : "";
-  const end = `start for ${listing}: ended by ${endedBy ?? "nobody knows what"}${swept}`;
+  const end = `start for ${marked(listing)}: ended by ${endedBy ?? "nobody knows what"}${swept}`;
   return [
     end,
     ...files.map(({ path, change, kind, bytes, executable }) => {
       const runs = executable ? ", executable" : "";
-      return `left by ${listing}: ${change} ${kind} ${path}, ${counted(bytes, ["byte", "bytes"])}${runs}`;
+      return `left by ${marked(listing)}: ${change} ${kind} ${marked(path)}, ${counted(bytes, ["byte", "bytes"])}${runs}`;
     }),
   ];
 }
