@@ -34,33 +34,56 @@ export interface Shown {
   readonly page: Page;
   /** Requests, console messages (policy violations among them), errors and dialogs. */
   readonly deeds: string[];
+  /** Shows another document in its place. */
+  show(html: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Shows a document without a network. */
-export async function shown(
+/** Where a document is served, to this page alone. */
+const ADDRESS = "https://report.invalid/";
+
+/** A page without a network: what it asks for is written down, and nothing comes. */
+export async function opened(
   browser: Browser,
-  html: string,
   options: BrowserContextOptions = {},
 ): Promise<Shown> {
-  const context = await browser.newContext({ offline: true, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   const deeds: string[] = [];
-  page.on("request", (request) => deeds.push(`request: ${request.url()}`));
+  let document = "";
   page.on("console", (message) => deeds.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => deeds.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
     deeds.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await context.route("**/*", (route) => route.abort());
-  await page.setContent(html);
-  return { page, deeds, close: () => context.close() };
+  await context.route("**/*", (route) => {
+    if (route.request().url() === ADDRESS) {
+      return route.fulfill({ body: document, contentType: "text/html; charset=utf-8" });
+    }
+    deeds.push(`request: ${route.request().url()}`);
+    return route.abort();
+  });
+  return {
+    page,
+    deeds,
+    async show(html) {
+      document = html;
+      await page.goto(ADDRESS);
+    },
+    close: () => context.close(),
+  };
 }
 
 /** What the accessibility rules find; its scripts need a page whose policy is put aside. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function axeViolations(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (
+    rules === undefined ? builder : builder.withRules([...rules])
+  ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
   );

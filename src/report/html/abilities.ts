@@ -1,4 +1,5 @@
 import type { Report, ReportedFlow, ReportedFinding } from "../../model/report.ts";
+import { ABILITIES } from "../story/check.ts";
 import { counted } from "../words.ts";
 import { ruleGroups } from "./findings.ts";
 import { graphOf } from "./flow-graph.ts";
@@ -6,7 +7,7 @@ import { layoutOf } from "./flow-layout.ts";
 import { type Html, NOTHING, html } from "./markup.ts";
 import { ITEMS_SHOWN, type Sheet, folded, heading, partOf, scrolled } from "./sheet.ts";
 import { said, targetCode, target } from "./visible.ts";
-import { TAG_WORDS, severityLabel, tagLabel } from "./words.ts";
+import { severityLabel, tagLabel } from "./words.ts";
 
 /** Names of one role that are shown without unfolding; reasons of one tag. */
 const NAMES_SHOWN = 12;
@@ -55,7 +56,7 @@ function roleTable({ capability, capabilities }: Report): Html {
         const shown = holders.slice(0, NAMES_SHOWN);
         const left = holders.length - shown.length;
         return html`<tr>
-          <th scope="row">${tagLabel(tag)} <span class="soft">${TAG_WORDS[tag]}</span></th>
+          <th scope="row">${tagLabel(tag)} <span class="soft">${ABILITIES[tag]}</span></th>
           <td>
             ${shown.map(({ tool, confidence }, at) => html`${at === 0 ? "" : ", "}${targetCode(tool)}${confidence[tag] === "speculative" ? " (perhaps)" : ""}`)}${left > 0 ? ` and ${left} more` : ""}
           </td>
@@ -193,7 +194,7 @@ function cutWords({ toxicFlowCut }: Report): Html {
     </p>
     <p>
       <strong>You lose</strong>
-      ${lost.length === 0 ? "nothing that no other tool can do" : lost.map((tag) => TAG_WORDS[tag]).join("; ")}.
+      ${lost.length === 0 ? "nothing that no other tool can do" : lost.map((tag) => ABILITIES[tag]).join("; ")}.
     </p>
   </div>`;
 }

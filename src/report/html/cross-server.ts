@@ -1,11 +1,12 @@
 import type { ClientServers, Collision, CrossFlow, ReportSet } from "../../model/report-set.ts";
+import { ABILITIES } from "../story/check.ts";
 import { counted } from "../words.ts";
 import { graphOf } from "./flow-graph.ts";
 import { layoutOf } from "./flow-layout.ts";
 import { type Html, html } from "./markup.ts";
 import { scrolled } from "./sheet.ts";
 import { target, targetCode } from "./visible.ts";
-import { TAG_WORDS, severityLabel } from "./words.ts";
+import { severityLabel } from "./words.ts";
 
 const COLLISIONS_SHOWN = 200;
 const TOOLS_SHOWN = 12;
@@ -88,7 +89,7 @@ function flowsOf({ toxicFlows, cut }: ClientServers, id: string): Html {
             </p>
             <p>
               <strong>You lose</strong>
-              ${cut.lost.length === 0 ? "nothing that no other tool can do" : cut.lost.map((tag) => TAG_WORDS[tag]).join("; ")}.
+              ${cut.lost.length === 0 ? "nothing that no other tool can do" : cut.lost.map((tag) => ABILITIES[tag]).join("; ")}.
             </p>
           </div>`
     }

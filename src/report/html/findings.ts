@@ -1,17 +1,25 @@
 import type { ReportedFinding } from "../../model/report.ts";
-import { placeWords, severityCounts, suppressedOf, threatsOf } from "../terminal/words.ts";
+import {
+  byRule,
+  descriptionWords,
+  placeWords,
+  severityCounts,
+  suppressedOf,
+  threatsOf,
+} from "../story/words.ts";
 import { counted } from "../words.ts";
 import { evidenceOf } from "./evidence.ts";
-import { type Html, NOTHING, html } from "./markup.ts";
+import { type Html, NOTHING, html, isEmpty } from "./markup.ts";
 import { type Sheet, folded, heading, partOf } from "./sheet.ts";
-import { said } from "./visible.ts";
-import { byRule, placeLink, referenceLink, severityLabel, tagLabel } from "./words.ts";
+import { said, targetCode } from "./visible.ts";
+import { placeLink, referenceLink, severityLabel, tagLabel } from "./words.ts";
 
 /** Places of one rule that stand open, and those that are folded behind them. */
 const OPEN_PLACES = 3;
 const FOLDED_PLACES = 100;
 /** See-also places of one finding. */
 const RELATED_SHOWN = 8;
+const UNUSED_SHOWN = 60;
 
 /** Threats by rule, worst first; what a policy accepts stands apart. */
 export function findingsPart(sheet: Sheet): Html {
@@ -30,14 +38,33 @@ export function findingsPart(sheet: Sheet): Html {
 /** Findings that a policy accepts: they weigh nothing and are shown all the same. */
 export function suppressedPart(sheet: Sheet): Html {
   const accepted = suppressedOf(sheet.report);
-  if (accepted.length === 0) return NOTHING;
+  const notes = unusedOf(sheet);
+  if (accepted.length === 0 && isEmpty(notes)) return NOTHING;
+  const { policy } = sheet.report;
+  const file = policy === undefined ? null : html` ${targetCode(policy.file)}`;
   const body = html`<p class="lead">
-      Found, and accepted by the policy
-      ${sheet.report.policy === undefined ? null : html`<span class="code">${sheet.report.policy.file}</span>`}:
-      they cost no points.
+      Found, and accepted by the policy${file}: it costs no points.
     </p>
-    ${ruleGroups(sheet, accepted)}`;
-  return partOf(sheet, { id: "suppressed", title: `Accepted: ${severityCounts(accepted)}`, body });
+    ${ruleGroups(sheet, accepted)}${notes}`;
+  const count = accepted.length === 0 ? "nothing in this run" : severityCounts(accepted);
+  return partOf(sheet, { id: "suppressed", title: `Accepted: ${count}`, body });
+}
+
+/** Suppressions that no finding needed, or that are past their day. */
+function unusedOf({ report }: Sheet): Html {
+  const idle = (report.policy?.suppressions ?? []).filter(({ state }) => state !== "used");
+  if (idle.length === 0) return NOTHING;
+  const shown = idle.slice(0, UNUSED_SHOWN);
+  const left = idle.length - shown.length;
+  return html`<ul>
+    ${shown.map(
+      ({ rule, item, state }) =>
+        html`<li>
+          ${state === "expired" ? "Expired" : "Not needed in this run"}:
+          ${targetCode(rule)}${item === undefined ? null : html` on ${targetCode(item)}`}
+        </li>`,
+    )}${left > 0 ? html`<li>and ${left} more</li>` : null}
+  </ul>`;
 }
 
 /** Findings of one rule under one head. */
@@ -87,7 +114,7 @@ function placeOf(
   finding: ReportedFinding,
   evidence: (finding: ReportedFinding) => Html,
 ): Html {
-  const { location, confidence, description, suppressed, fingerprint } = finding;
+  const { location, confidence, suppressed, fingerprint } = finding;
   const accepted =
     suppressed === undefined
       ? null
@@ -100,7 +127,7 @@ function placeOf(
       ${placeLink(sheet, location)}
       <span class="conf" title="fingerprint ${fingerprint}">${confidence}</span>
     </p>
-    <p>${said(description)}</p>
+    <p>${said(descriptionWords(finding))}</p>
     ${evidence(finding)}${seeAlso(sheet, finding)}${accepted}
   </li> `;
 }

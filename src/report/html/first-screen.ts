@@ -1,12 +1,15 @@
 import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { Grade } from "../../model/vocabulary.ts";
+import { marked } from "../story/marks.ts";
+import { violationBlocks } from "../story/policy.ts";
 import { type Summary, summaryOf } from "../story/summary.ts";
-import { listedWords, severityCounts, suppressedOf, threatsOf } from "../terminal/words.ts";
+import { listedWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { type Html, html } from "./markup.ts";
+import { piecesOf } from "./pieces.ts";
 import { type Sheet, heading } from "./sheet.ts";
-import { said, target, targetCode } from "./visible.ts";
+import { said, targetCode } from "./visible.ts";
 import { gradeClass } from "./words.ts";
 
 /** May I use this, why, and what to do now. */
@@ -16,7 +19,7 @@ export function firstScreen(sheet: Sheet): Html {
   return html`<div class="first">
       <div class="badge">${gauge(summary, report.score.score)}</div>
       <div class="verdict">
-        ${heading(sheet, 0, target(summary.name))} ${verdictOf(summary.verdict)}
+        ${heading(sheet, 0, said(summary.name))} ${verdictOf(summary.verdict)}
         <p class="answer">${said(summary.answer)}</p>
         ${warnings(sheet)}${reasonList(summary.reasons)}
         <p class="next"><strong>What to do now</strong> ${said(summary.next)}</p>
@@ -77,20 +80,30 @@ function verdictOf(verdict: CheckVerdict | null): Html {
 
 /** What must not be overlooked: what was not seen reads as nothing else. */
 function warnings({ report }: Sheet): Html {
-  const { grade, coverage, session, policy } = report;
-  const violations = policy?.violations.length ?? 0;
+  const { grade, coverage, session } = report;
   const lines = [
-    ...(session.failure === null ? [] : [session.failure.message]),
+    ...(session.failure === null ? [] : [marked(session.failure.message)]),
     ...(grade !== null && !coverage.complete
       ? ["Not everything could be looked at: what was not seen may be worse."]
       : []),
     ...(session.interrupted ? ["The run was interrupted before its end."] : []),
-    ...(violations > 0
-      ? [`The policy is broken in ${counted(violations, ["point", "points"])}.`]
-      : []),
   ];
-  return html`${lines.map((line) => html`<p class="warn">${said(line)}</p> `)}`;
+  return html`${lines.map((line) => html`<p class="warn">${said(line)}</p> `)}${violationsOf(report)}`;
 }
+
+/** What breaks the policy decides how the run exits. */
+function violationsOf(report: Report): Html {
+  return html`${violationBlocks(report, true).map((block) => {
+    const shown = { ...block, pieces: block.pieces.slice(0, VIOLATIONS_SHOWN) };
+    const left = block.pieces.length - VIOLATIONS_SHOWN;
+    return html`<div class="warn">
+      ${piecesOf(shown)}${left > 0 ? html`<p>and ${left} more in the JSON report</p>` : null}
+    </div>`;
+  })}`;
+}
+
+/** With the line that says what they are. */
+const VIOLATIONS_SHOWN = 13;
 
 function reasonList(reasons: readonly string[]): Html {
   if (reasons.length === 0) return html``;

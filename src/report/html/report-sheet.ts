@@ -9,6 +9,7 @@ import { type Html, html, isEmpty } from "./markup.ts";
 import type { Sheet } from "./sheet.ts";
 import { surfacePart } from "./surface.ts";
 import { timelinePart } from "./timeline.ts";
+import { checkPart, driftPart, failurePart, verificationPart } from "./told.ts";
 import { scorePart } from "./waterfall.ts";
 
 /** A report laid out: its body, and what stands where in it. */
@@ -32,12 +33,16 @@ export function reportSheet(sheet: Sheet): LaidOut {
 }
 
 const PARTS: readonly (readonly [id: string, title: string, make: (sheet: Sheet) => Html])[] = [
+  ["failure", "What went wrong", failurePart],
+  ["check", "Before you add it", checkPart],
   ["looked", "What was looked at", lookedPart],
   ["score", "Score", scorePart],
   ["findings", "Threats", findingsPart],
   ["suppressed", "Accepted", suppressedPart],
   ["flows", "Toxic flows", flowsPart],
   ["abilities", "What it can do", abilitiesPart],
+  ["verification", "Static report", verificationPart],
+  ["drift", "Since it was pinned", driftPart],
   ["differences", "Asked again", differencesPart],
   ["session", "Session", timelinePart],
   ["surface", "Everything shown", surfacePart],

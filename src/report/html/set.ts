@@ -2,7 +2,7 @@ import type { ReportOfServer, ReportSet, Skipped } from "../../model/report-set.
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { summaryOf } from "../story/summary.ts";
-import { clipped, severityCounts, threatsOf } from "../terminal/words.ts";
+import { cutShort, severityCounts, threatsOf } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { togetherOf } from "./cross-server.ts";
 import { type Html, NOTHING, html } from "./markup.ts";
@@ -128,7 +128,7 @@ function overview(
 function namesOf({ reports }: ReportSet, report: Report): string {
   const names = reports
     .filter((one) => one.report === report)
-    .map(({ name }) => clipped(name, NAME_LENGTH));
+    .map(({ name }) => cutShort(name, NAME_LENGTH));
   return [...new Set(names)].join(", ");
 }
 
@@ -164,7 +164,7 @@ function skippedPart({ skipped }: ReportSet): Html {
 }
 
 function skippedOf({ client, name, file, why, kind }: Skipped): Html {
-  const what = name === null ? targetCode(file) : targetCode(clipped(name, NAME_LENGTH));
+  const what = name === null ? targetCode(file) : targetCode(cutShort(name, NAME_LENGTH));
   return html`<li>
     ${what}${client === null ? "" : ` of ${client}`}
     <span class="tag">${kind}</span>

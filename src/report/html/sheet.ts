@@ -39,7 +39,7 @@ export function heading(sheet: Sheet, below: number, text: Hole): Html {
 export interface Part {
   /** Unique in the report; a word of ours. */
   readonly id: string;
-  readonly title: string;
+  readonly title: Hole;
   readonly body: Html;
 }
 

@@ -69,8 +69,8 @@ const SURFACE = `
 .look{border-top:1px solid var(--line);padding-top:.9rem;margin-top:.9rem}
 .look h4{margin:.8rem 0 .4rem}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:.3rem .9rem;margin-bottom:.9rem}
-.field{grid-column:1/-1;margin:0}.side-head{font-size:.78rem;font-weight:650;color:var(--soft);margin:0 0 .2rem}
-@media (max-width:40rem){.sides{grid-template-columns:minmax(0,1fr)}}
+.field{grid-column:1/-1;margin:0}.side.was{grid-column:1}.side.now{grid-column:2}.side-head{font-size:.78rem;font-weight:650;color:var(--soft);margin:0 0 .2rem}
+@media (max-width:40rem){.sides{grid-template-columns:minmax(0,1fr)}.side.now{grid-column:1}}
 .timeline{list-style:none;padding:0;margin:0 0 0 .5rem;border-left:2px solid var(--line)}
 .moment{position:relative;padding:0 0 1rem 1.3rem;margin:0}.moment::before{content:"";position:absolute;left:-.44rem;top:.4rem;width:.75rem;height:.75rem;border-radius:50%;background:var(--card);border:2px solid var(--soft)}
 .moment.alarm::before{background:var(--f);border-color:var(--f)}.moment p{margin:.1rem 0}.phase{font-weight:650}.deeds{margin:.3rem 0 0;font-size:.92rem}

@@ -1,10 +1,12 @@
 import type { ObservedBehaviour, ObservedListing, Observations } from "../../model/observations.ts";
 import type { Report } from "../../model/report.ts";
-import type { BehaviourKind, Phase } from "../../model/vocabulary.ts";
+import type { Phase } from "../../model/vocabulary.ts";
 import { BASE, INSTALL_SCRIPTS } from "../observed-behaviour.ts";
-import { listedWords } from "../terminal/words.ts";
+import { DEEDS } from "../story/deeds.ts";
+import { listedWords } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { type Html, html } from "./markup.ts";
+import { sessionDetails } from "./told.ts";
 import { LOOKS_SHOWN, type Sheet, partOf } from "./sheet.ts";
 import { said, target, targetCode } from "./visible.ts";
 
@@ -37,7 +39,8 @@ export function timelinePart(sheet: Sheet): Html {
   const body = html`${watched}
     <ol class="timeline">
       ${moments.map(momentOf)}
-    </ol>`;
+    </ol>
+    ${sessionDetails(sheet)}`;
   return partOf(sheet, { id: "session", title: "The session, phase by phase", body });
 }
 
@@ -83,20 +86,9 @@ function momentsOf(sheet: Sheet): readonly Moment[] {
       ? []
       : [
           {
-            title: "Failed",
-            lines: [
-              html`<span class="code">${failure.code}</span> ${target(failure.message)}`,
-              html`${said(failure.next)}`,
-            ],
-            deeds:
-              failure.stderrTail === null
-                ? []
-                : [
-                    html`<li>
-                      Its last words on standard error:
-                      <pre dir="auto">${target(failure.stderrTail)}</pre>
-                    </li>`,
-                  ],
+            title: report.grade === null ? "Failed" : "Went wrong",
+            lines: [html`${target(failure.message)}`],
+            deeds: [],
             isBad: true,
           },
         ]),
@@ -240,20 +232,6 @@ function leftovers({ residue }: Observations): readonly Html[] {
       ),
   ];
 }
-
-/** What was done, and what was tried in vain. */
-const DEEDS: Readonly<Record<BehaviourKind, readonly [done: string, tried: string]>> = {
-  read: ["read", "tried to read"],
-  write: ["wrote", "tried to write"],
-  remove: ["removed", "tried to remove"],
-  start: ["started", "tried to start"],
-  lookup: ["looked up", "tried to look up"],
-  connect: ["connected to", "tried to connect to"],
-  listen: ["listened on", "tried to listen on"],
-  send: ["sent to", "tried to send to"],
-  signal: ["sent the signal", "tried to send the signal"],
-  "leave-group": ["left its process group by", "tried to leave its process group by"],
-};
 
 function deedsOf(starts: readonly ObservedBehaviour[], phase: Phase): readonly Html[] {
   const all = starts.flatMap(({ listing, events }) =>

@@ -1,5 +1,5 @@
 import type { Report } from "../../model/report.ts";
-import { points } from "../terminal/words.ts";
+import { points } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { type Html, html } from "./markup.ts";
 import { type Sheet, partOf, scrolled } from "./sheet.ts";
