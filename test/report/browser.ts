@@ -80,9 +80,14 @@ export async function axeViolations(
   page: Page,
   rules?: readonly string[],
 ): Promise<readonly string[]> {
-  const builder = new AxeBuilder({ page });
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const { violations } = await (
-    rules === undefined ? builder : builder.withRules([...rules])
+    rules === undefined
+      ? builder
+      : builder.options({
+          resultTypes: ["violations"],
+          runOnly: { type: "rule", values: [...rules] },
+        })
   ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),

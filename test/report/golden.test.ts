@@ -23,6 +23,7 @@ const REBASELINE =
 
 /** How the file of each format ends. */
 const FORMATS: Readonly<Partial<Record<Format, string>>> = {
+  html: "html",
   json: "report.json",
   terminal: "txt",
 };

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderHtml, renderHtmlSet } from "../../src/report/html.ts";
@@ -240,7 +242,9 @@ function foreign({ page }: Shown): Promise<readonly string[]> {
       .filter(
         (node) =>
           node.matches("script, img, iframe, object, embed, form, input, base, link, audio") ||
-          node.getAttributeNames().some((name) => name.startsWith("on") || name === "style") ||
+          node
+            .getAttributeNames()
+            .some((name: string) => name.startsWith("on") || name === "style") ||
           /evil|javascript:/.test(node.getAttribute("href") ?? ""),
       )
       .map((node) => node.outerHTML.slice(0, 200)),
