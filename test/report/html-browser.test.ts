@@ -99,7 +99,9 @@ describe.skipIf(CHROMIUM === undefined)(`in a browser${NEEDS_BROWSER}`, () => {
       return renderHtml(report, given);
     };
 
-    test("opens no element and no attribute: the page is built as with harmless text", async () => {
+    // Where real probes judge the text, markup in it is found, and harmless words are not.
+    const isJudged = world === "verified" || world === "set";
+    test.skipIf(isJudged)("opens nothing: the page is built as with harmless text", async () => {
       await own.show(pageWith(BREAKOUT));
       const hostile = await structure(own);
       await own.show(pageWith(BREAKOUT.replace(/[<>"'=&!]/g, "x")));
