@@ -17,6 +17,8 @@ const described = (description: string) =>
 const partOf = (page: string, id: string) =>
   new RegExp(`<section class="part" id="${id}">[^]*?\\n</section>`).exec(page)?.[0] ?? "";
 
+const finding = (given: Surface): ReportedFinding => reportOn(given).findings[0]!;
+
 describe("markup", () => {
   test("escapes a text between tags and in an attribute", () => {
     const made = html`<a title="${`"'<&>`}">${`<b>"'&`}</a>`;
@@ -57,10 +59,7 @@ describe("the document", () => {
   test("names the hash of its one style and allows nothing else", () => {
     const style = /<style>([^]*)<\/style>/.exec(page)![1]!;
     expect(page).toContain(
-      `content="default-src &#39;none&#39;; style-src &#39;sha256-${sha256Base64(style)}&#39;`.replaceAll(
-        "&#39;",
-        page.includes("default-src 'none'") ? "'" : "&#39;",
-      ),
+      `content="default-src &#39;none&#39;; style-src &#39;sha256-${sha256Base64(style)}&#39;;`,
     );
     expect(page.match(/<style/g)).toHaveLength(1);
   });
@@ -146,8 +145,6 @@ describe("the waterfall", () => {
 });
 
 describe("evidence", () => {
-  const finding = (given: Surface): ReportedFinding => reportOn(given).findings[0]!;
-
   test("is marked within the text it stands in", () => {
     const base = described(`${"Before it. ".repeat(12)}Hidden order mark:high. After it.`);
     const report = reportOn(base);

@@ -99,7 +99,7 @@ function ruleGroup(
       more.length === 0
         ? null
         : folded(
-            `${counted(more.length, ["more place", "more places"])}`,
+            counted(more.length, ["more place", "more places"]),
             html`<ol class="places" start="${OPEN_PLACES + 1}">
               ${more}
             </ol>`,

@@ -58,7 +58,7 @@ export function folded(summary: Hole, body: Html, isOpen = false): Html {
 
 /** A wide thing that is scrolled by itself, by keyboard too. */
 export function scrolled(label: string, body: Html): Html {
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${body}</div>`;
+  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${body}</div>`;
 }
 
 const LISTS: Readonly<Partial<Record<Location["kind"], string>>> = {
