@@ -109,7 +109,7 @@ describe("the first screen", () => {
 
   test("says why it could not look", () => {
     const { report, surface: given } = saved("unseen");
-    expect(renderHtml(report, given)).toContain("asks for NOTES_TOKEN</p>");
+    expect(renderHtml(report, given)).toContain("asks for NOTES_TOKEN</bdi></p>");
   });
 
   test("says that the run was interrupted and that not everything was seen", () => {
@@ -289,7 +289,7 @@ describe("the surface", () => {
 
   test("leaves an emoji with its selector in peace", () => {
     expect(partOf(pageOf(described("Sun \u{2600}\u{fe0f} today")), "surface")).toContain(
-      "Sun \u{2600} today",
+      "Sun &#x2600; today",
     );
   });
 

@@ -9,7 +9,7 @@ export function pageOf(
   body: Html,
 ): string {
   const nav = contents.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
-  return markupOf(
+  const text = markupOf(
     html`<!doctype html>
       <html lang="en">
         <head>
@@ -35,6 +35,12 @@ export function pageOf(
         </body>
       </html> `,
   );
+  return text.replace(/[^\n\t -~]/gu, reference);
+}
+
+/** Printable ASCII is read the same in whatever encoding the file is taken for. */
+function reference(char: string): string {
+  return `&#x${char.codePointAt(0)!.toString(16)};`;
 }
 
 const POLICY = `default-src 'none'; style-src 'sha256-${sha256Base64(STYLE)}'; base-uri 'none'; form-action 'none'`;
