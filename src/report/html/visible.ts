@@ -75,6 +75,8 @@ const INDENT = /^(?: {1,40}|\t{1,12})(?![ \t])/;
 /** Characters that spell out one: nothing of a line that has room is left out. */
 const LONGEST_NOTE = 12;
 
+const RETURN = "\u{21b5}";
+
 const NOTE = /<U\+([0-9A-F]{4,6})(?:\.\.U\+([0-9A-F]{4,6}))?(?: x(\d+))?>|<\.\.\. (\d+) left out>/g;
 
 function note([, first, last, count, left]: RegExpMatchArray): Html {
@@ -83,7 +85,7 @@ function note([, first, last, count, left]: RegExpMatchArray): Html {
   const code = parseInt(first!, 16);
   const times = count === undefined ? "" : ` x${count}`;
   if (code === 0x0a && last === undefined) {
-    return html`<span class="chip" title="${range}, line break">↵${times}</span>${"\n"}`;
+    return html`<span class="chip" title="${range}, line break">${RETURN}${times}</span>${"\n"}`;
   }
   return html`<span class="chip" title="${kindOf(code)}">${range}${times}</span>`;
 }
