@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { judging, longFields, smuggling } from "./bench/judging.ts";
+import { rendering } from "./bench/rendering.ts";
 import { verifying } from "./bench/verifying.ts";
 import { containment, depths, installed, wholeProcess } from "./bench/processes.ts";
 
 /*
  * `npm run bench`: what a quick scan of server-everything costs beside a bare handshake and beside
- * an empty Node, the deeper, the sandboxed and the watched scans beside it, and how judging grows with
- * the surface. `--runs N` (9), `--json`; `--registry` adds a package that npx and we have fetched before.
+ * an empty Node, the deeper, the sandboxed and the watched scans beside it, how judging grows with
+ * the surface, and what rendering costs beside the start of the program. `--runs N` (9), `--json`;
+ * `--registry` adds a package that npx and we have fetched before.
  * Ratios, since milliseconds are the machine's: compare them only within one run.
  */
 const { values: options } = parseArgs({
@@ -27,6 +29,7 @@ const figures = {
   ...(options.registry ? { installed: await installed(Math.ceil(runs / 3)) } : {}),
   judging: judging(),
   verifying: verifying(),
+  rendering: await rendering(),
   smuggling: smuggling(),
   longFields: longFields(),
 };
@@ -46,6 +49,7 @@ if (options.json) {
   if (figures.installed !== undefined) console.table(figures.installed);
   console.table({ judging: figures.judging });
   console.table({ verifying: figures.verifying });
+  console.table({ rendering: figures.rendering });
   console.table(figures.smuggling);
   console.table(figures.longFields);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Section, Surface } from "../model/surface.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { BASE_SECTIONS } from "../model/vocabulary.ts";
@@ -28,4 +29,9 @@ function listPart(section: Section) {
     items: items.map((item) => item.raw),
     broken: broken.map(({ index, raw }) => ({ index, raw })),
   };
+}
+
+/** SHA-256 of UTF-8 text in base64, as a Content-Security-Policy names it. */
+export function sha256Base64(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -12,6 +12,7 @@ const REBASELINE =
 
 /** How the file of each format ends. */
 const FORMATS: Readonly<Partial<Record<Format, string>>> = {
+  html: "html",
   json: "report.json",
   sarif: "sarif",
   terminal: "txt",

@@ -92,7 +92,7 @@ function againPieces({ session, target }: Report): readonly Piece[] {
 }
 
 /** What a model can be made to do with it, in plain words. */
-const ABILITIES: Readonly<Record<Tag, string>> = {
+export const ABILITIES: Readonly<Record<Tag, string>> = {
   "untrusted-input": "takes in text that strangers can write",
   "sensitive-source": "reads data that is not meant for the public",
   "external-sink": "sends data out",

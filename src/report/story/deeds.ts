@@ -15,7 +15,7 @@ const DEEDS_SHOWN = 5;
 const VERBOSE_SHOWN = 200;
 
 /** What was done, and what was tried in vain. */
-const DEEDS: Readonly<Record<BehaviourKind, readonly [done: string, tried: string]>> = {
+export const DEEDS: Readonly<Record<BehaviourKind, readonly [done: string, tried: string]>> = {
   read: ["read", "tried to read"],
   write: ["wrote", "tried to write"],
   remove: ["removed", "tried to remove"],
