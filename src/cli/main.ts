@@ -59,6 +59,14 @@ async function run(args: readonly string[]): Promise<Delivered> {
       const { clients } = await import("./commands/clients.ts");
       return clients(invocation.options);
     }
+    case "explain": {
+      const { explain } = await import("./commands/explain.ts");
+      return explain(invocation.options);
+    }
+    case "completion": {
+      const { completion } = await import("./commands/completion.ts");
+      return completion(invocation.options);
+    }
   }
 }
 

@@ -1,13 +1,17 @@
-import yargs from "yargs";
+import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
 import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
+import { completions, isCompletion } from "./completion.ts";
 import type { CommandSyntax } from "./syntax/command.ts";
+import { completionSyntax, type CompletionOptions } from "./syntax/completion.ts";
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
+import { explainSyntax, type ExplainOptions } from "./syntax/explain.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
+import type { Parsed } from "./syntax/read.ts";
 import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
 import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
 
@@ -20,6 +24,8 @@ interface OptionsOf {
   readonly pin: PinOptions;
   readonly diff: DiffOptions;
   readonly clients: ClientsOptions;
+  readonly explain: ExplainOptions;
+  readonly completion: CompletionOptions;
 }
 
 /** In the order of `--help`. */
@@ -31,9 +37,11 @@ const SYNTAX: { readonly [Name in keyof OptionsOf]: CommandSyntax<OptionsOf[Name
   pin: pinSyntax,
   diff: diffSyntax,
   clients: clientsSyntax,
+  explain: explainSyntax,
+  completion: completionSyntax,
 };
 
-/** One command line, understood. `text` is what `--help` and `--version` print. */
+/** One command line, understood. `text` is what `--help`, `--version` and a completion print. */
 export type Invocation =
   | {
       [Name in keyof OptionsOf]: { readonly name: Name; readonly options: OptionsOf[Name] };
@@ -44,10 +52,30 @@ export type Invocation =
 export async function parseArguments(args: readonly string[], width: number): Promise<Invocation> {
   let invocation: Invocation | undefined;
   let text = "";
+  if (isCompletion(args)) {
+    const found = await completions(
+      declared(width, () => undefined),
+      args.slice(1),
+    );
+    return { name: "text", text: found.join("\n") };
+  }
   // Split by hand: yargs would turn `007` behind the dashes into a number.
   const dashes = args.indexOf("--");
   const own = dashes === -1 ? args : args.slice(0, dashes);
   const target = dashes === -1 ? [] : args.slice(dashes + 1);
+  const parser = declared(width, (name, argv) => {
+    invocation = { name, options: SYNTAX[name].read(argv, target) } as Invocation;
+  }).fail((message, error) => {
+    throw error instanceof UsageError ? error : usageError(message ?? String(error), own);
+  });
+  await parser.parseAsync([...own], {}, (_error, _argv, output) => {
+    text = output;
+  });
+  return invocation ?? { name: "text", text };
+}
+
+/** All commands and options; `onCommand` is told which one was typed, and with what. */
+function declared(width: number, onCommand: (name: keyof OptionsOf, argv: Parsed) => void): Argv {
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
   const parser = reportOptions(yargs())
     .scriptName("mcp-prober")
@@ -56,25 +84,17 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     .parserConfiguration({ "boolean-negation": true, "parse-numbers": false })
     .usage(USAGE);
   for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
-    const { usage, describe, declare, read } = SYNTAX[name];
-    parser.command(usage, describe, declare, (argv) => {
-      invocation = { name, options: read(argv, target) } as Invocation;
-    });
+    const { usage, describe, declare } = SYNTAX[name];
+    parser.command(usage, describe, declare, (argv) => onCommand(name, argv));
   }
-  parser
+  return parser
     .epilogue(EXIT_CODES)
+    .epilogue(WHERE_NEXT)
     .version(VERSION)
     .help()
     .strict()
     .exitProcess(false)
-    .showHelpOnFail(false)
-    .fail((message, error) => {
-      throw error instanceof UsageError ? error : usageError(message ?? String(error), own);
-    });
-  await parser.parseAsync([...own], {}, (_error, _argv, output) => {
-    text = output;
-  });
-  return invocation ?? { name: "text", text };
+    .showHelpOnFail(false);
 }
 
 const USAGE =
@@ -86,7 +106,8 @@ const USAGE =
   "  $0 verify static.json --command ...  what a static scan claimed, against what runs\n" +
   "  $0 pin / diff --command ...          approve what is shown, and see what has changed since\n" +
   "  $0 clients                           servers in the configuration files of your clients\n" +
-  "  $0 replay surface.json               judge a saved surface again, offline";
+  "  $0 replay surface.json               judge a saved surface again, offline\n" +
+  "  $0 explain <rule>                    what a finding means, how to fix or accept it";
 
 /** How the commands that need an argument are typed. */
 const TYPED: Readonly<Record<string, string>> = {
@@ -98,6 +119,10 @@ const TYPED: Readonly<Record<string, string>> = {
 const EXIT_CODES =
   "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
   "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.";
+
+const WHERE_NEXT =
+  "Where next: mcp-prober <command> --help for the options and exit codes of one command;\n" +
+  "mcp-prober explain for all rules; mcp-prober completion for your shell. README.md has the rest.";
 
 function usageError(message: string, args: readonly string[]): UsageError {
   if (message.startsWith("Not enough non-option arguments")) {

@@ -1,7 +1,7 @@
-import { prettyJson } from "../../lib/canonical.ts";
 import type { Rule } from "../../model/rule.ts";
 import { TAXONOMY, taxonIn, type TaxonId } from "../../model/taxonomy.ts";
 import type { Confidence } from "../../model/vocabulary.ts";
+import { renderJson } from "../json.ts";
 import { type ExplainPage, row, type Said, type Section, text } from "./page.ts";
 import { weightOf } from "./weight.ts";
 
@@ -41,13 +41,13 @@ export function rulePage(id: string, rule: Rule, example: RuleExample | undefine
   };
 }
 
-/** A policy that accepts the finding of the example: valid as it stands, to be filled in. */
-export function suppressionPolicy(id: string, example: RuleExample | undefined): string {
-  const { kind, item } = example ?? { kind: "tool", item: "name-of-the-item" };
-  return prettyJson({
+/** A policy that accepts the finding of the example, valid as it stands; the reason is the user's. */
+export function suppressionPolicy(id: string, example: RuleExample | undefined) {
+  const { kind, item } = example ?? { kind: "tool", item: "name-of-the-tool" };
+  return {
     version: 1,
     suppress: [{ rule: id, kind, item: item === "" ? "*" : item, reason: "Why it is fine here" }],
-  });
+  };
 }
 
 /** The taxonomy's entries that fit, the rule's own first. */
@@ -61,13 +61,13 @@ function messageInWords({ message }: Rule): string {
 }
 
 const AXES: Readonly<Record<Rule["axis"], string>> = {
-  threat: "threat: it makes the grade",
-  capability: "capability: what the server can do, apart from the grade",
+  threat: "threat (it makes the grade)",
+  capability: "capability (what the server can do, apart from the grade)",
 };
 
 const STAGES: Readonly<Record<Rule["stage"], string>> = {
   stable: "stable",
-  trial: "trial: reported, without weight",
+  trial: "trial (reported, without weight)",
 };
 
 function counts(rule: Rule): readonly Said[] {
@@ -92,7 +92,10 @@ function exampleSections(example: RuleExample): readonly Section[] {
         { kind: "quote", text: example.evidence },
       ],
     },
-    { title: "Not this", said: [text(`The same but for this: ${example.notThis}.`)] },
+    {
+      title: "Not this",
+      said: [text(`What differs in the deciding feature alone: ${example.notThis}.`)],
+    },
   ];
 }
 
@@ -103,18 +106,19 @@ function suppressing(id: string, example: RuleExample | undefined): readonly Sai
         "Accept one item, not the rule; a fingerprint of the JSON report narrows it to this very text, " +
         "and expires to a last day.",
     ),
-    { kind: "code", language: "json", text: suppressionPolicy(id, example) },
+    { kind: "code", language: "json", text: renderJson(suppressionPolicy(id, example)).trimEnd() },
     text("An accepted finding costs nothing and stays in the report, with the reason."),
   ];
 }
 
 function references(rule: Rule): readonly Said[] {
+  const taxa = taxaOf(rule).map((id) => ({ id, ...TAXONOMY[id] }));
+  const listed = new Set<string>(taxa.map(({ url }) => url));
   return [
-    ...taxaOf(rule).map((id) => {
-      const { name, url } = TAXONOMY[id];
-      return { kind: "item", text: `${id} ${name}`, url } as const;
-    }),
-    ...rule.references.map((url) => ({ kind: "item", text: "", url }) as const),
+    ...taxa.map(({ id, name, url }) => ({ kind: "item", text: `${id} ${name}`, url }) as const),
+    ...rule.references
+      .filter((url) => !listed.has(url))
+      .map((url) => ({ kind: "item", text: "", url }) as const),
     ...(rule.aliases.length === 0
       ? []
       : [text(`In other tools it is called: ${rule.aliases.join(", ")}.`)]),
