@@ -8,33 +8,45 @@ export function isCompletion(args: readonly string[]): boolean {
   return args[0] === COMPLETE;
 }
 
+/** The commands, and what each one understands. */
+export interface Vocabulary {
+  readonly commands: readonly string[];
+  /** The options and arguments of one command, on a parser of their own. */
+  readonly parserOf: (command: string) => Argv;
+}
+
+/** What runs when no command is named. */
+const DEFAULT_COMMAND = "scan";
+
 /**
  * What may stand at the cursor: `words` are those of the command line up to it, the program's name
  * first. Empty where files, or words that nobody knows, are to follow.
  */
 export async function completions(
-  parser: Argv,
+  { commands, parserOf }: Vocabulary,
   words: readonly string[],
 ): Promise<readonly string[]> {
   // Bash makes three words of `--format=json`.
-  const typed = words.at(-1) === "=" ? [...words.slice(0, -1), ""] : words;
-  const own = typed.filter((word) => word !== "=");
-  const current = own.at(-1) ?? "";
-  const before = own.slice(0, -1);
+  const whole = words.at(-1) === "=" ? [...words, ""] : words;
+  const [program = "", ...typed] = whole.filter((word) => word !== "=");
+  const current = typed.at(-1) ?? "";
+  const before = typed.slice(0, -1);
   // What follows the dashes is the server's command line.
   if (before.includes("--")) return [];
-  const option = before.at(-1)?.startsWith("--") === true ? before.at(-1) : undefined;
-  if (option === "--probe" || option === "--skip-probe") return probeIds(current);
-  const command = before.slice(1).find((word) => !word.startsWith("-"));
-  if (!current.startsWith("-") && option === undefined) {
-    if (command === "explain") return ruleIds(current);
-    if (TAKES_FILE.has(command ?? "")) return [];
+  const last = before.at(-1) ?? "";
+  const isWord = !current.startsWith("-") && !last.startsWith("--");
+  if (last === "--probe" || last === "--skip-probe") return probeIds(current);
+  const command = before.find((word) => commands.includes(word));
+  if (isWord && command === undefined) {
+    return commands.filter((name) => name.startsWith(current));
   }
-  const asked = command === undefined && (current.startsWith("-") || option !== undefined);
-  // scan is what runs when no command is named, and yargs completes named commands only.
-  const line = asked ? [own[0] ?? "", "scan", ...own.slice(1)] : own;
-  const found = await parser.getCompletion([...line]);
-  if (option !== undefined && takesText(parser, option)) return [];
+  if (isWord && command === "explain") return ruleIds(current);
+  if (isWord && TAKES_FILE.has(command ?? "")) return [];
+  const parser = parserOf(command ?? DEFAULT_COMMAND);
+  if (last.startsWith("--") && takesText(parser, last)) return [];
+  const rest = typed.filter((word, at) => word !== command || at !== typed.indexOf(command));
+  // yargs completes a sub-command only where it reads the process's own arguments.
+  const found = await parser.getCompletion([program, ...rest]);
   return found.filter((one) => one.startsWith(current));
 }
 

@@ -3,7 +3,7 @@ import { UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
 import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
-import { completions, isCompletion } from "./completion.ts";
+import { completions, isCompletion, type Vocabulary } from "./completion.ts";
 import type { CommandSyntax } from "./syntax/command.ts";
 import { completionSyntax, type CompletionOptions } from "./syntax/completion.ts";
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
@@ -11,7 +11,6 @@ import { explainSyntax, type ExplainOptions } from "./syntax/explain.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
-import type { Parsed } from "./syntax/read.ts";
 import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
 import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
 
@@ -53,49 +52,49 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   let invocation: Invocation | undefined;
   let text = "";
   if (isCompletion(args)) {
-    const found = await completions(
-      declared(width, () => undefined),
-      args.slice(1),
-    );
+    const found = await completions(VOCABULARY, args.slice(1));
     return { name: "text", text: found.join("\n") };
   }
   // Split by hand: yargs would turn `007` behind the dashes into a number.
   const dashes = args.indexOf("--");
   const own = dashes === -1 ? args : args.slice(0, dashes);
   const target = dashes === -1 ? [] : args.slice(dashes + 1);
-  const parser = declared(width, (name, argv) => {
-    invocation = { name, options: SYNTAX[name].read(argv, target) } as Invocation;
-  }).fail((message, error) => {
-    throw error instanceof UsageError ? error : usageError(message ?? String(error), own);
-  });
-  await parser.parseAsync([...own], {}, (_error, _argv, output) => {
-    text = output;
-  });
-  return invocation ?? { name: "text", text };
-}
-
-/** All commands and options; `onCommand` is told which one was typed, and with what. */
-function declared(width: number, onCommand: (name: keyof OptionsOf, argv: Parsed) => void): Argv {
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
-  const parser = reportOptions(yargs())
-    .scriptName("mcp-prober")
-    .locale("en")
-    .wrap(Math.min(width, 100))
-    .parserConfiguration({ "boolean-negation": true, "parse-numbers": false })
-    .usage(USAGE);
+  const parser = reportOptions(bare()).wrap(Math.min(width, 100)).usage(USAGE);
   for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
-    const { usage, describe, declare } = SYNTAX[name];
-    parser.command(usage, describe, declare, (argv) => onCommand(name, argv));
+    const { usage, describe, declare, read } = SYNTAX[name];
+    parser.command(usage, describe, declare, (argv) => {
+      invocation = { name, options: read(argv, target) } as Invocation;
+    });
   }
-  return parser
+  parser
     .epilogue(EXIT_CODES)
     .epilogue(WHERE_NEXT)
     .version(VERSION)
     .help()
     .strict()
     .exitProcess(false)
-    .showHelpOnFail(false);
+    .showHelpOnFail(false)
+    .fail((message, error) => {
+      throw error instanceof UsageError ? error : usageError(message ?? String(error), own);
+    });
+  await parser.parseAsync([...own], {}, (_error, _argv, output) => {
+    text = output;
+  });
+  return invocation ?? { name: "text", text };
 }
+
+function bare(): Argv {
+  return yargs()
+    .scriptName("mcp-prober")
+    .locale("en")
+    .parserConfiguration({ "boolean-negation": true, "parse-numbers": false });
+}
+
+const VOCABULARY: Vocabulary = {
+  commands: Object.keys(SYNTAX),
+  parserOf: (command) => SYNTAX[command as keyof OptionsOf].declare(reportOptions(bare())),
+};
 
 const USAGE =
   "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
