@@ -30,7 +30,7 @@ async function run(args: readonly string[]): Promise<Delivered> {
   const invocation = await parseArguments(args, process.stdout.columns ?? 100);
   switch (invocation.name) {
     case "text":
-      return { stdout: `${invocation.text}\n`, stderr: "", exitCode: 0 };
+      return { stdout: invocation.text, stderr: "", exitCode: 0 };
     case "scan": {
       const { scan } = await import("./commands/scan.ts");
       return scan(invocation.options, listenForInterrupt());

@@ -8,10 +8,12 @@ import type { CommandSyntax } from "./syntax/command.ts";
 import { completionSyntax, type CompletionOptions } from "./syntax/completion.ts";
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
 import { explainSyntax, type ExplainOptions } from "./syntax/explain.ts";
+import { LOOK } from "./syntax/look.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
 import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
+import { TARGET } from "./syntax/target.ts";
 import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
 
 /** The options of each sub-command, by its name. */
@@ -53,14 +55,16 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   let text = "";
   if (isCompletion(args)) {
     const found = await completions(VOCABULARY, args.slice(1));
-    return { name: "text", text: found.join("\n") };
+    return { name: "text", text: found.map((one) => `${one}\n`).join("") };
   }
   // Split by hand: yargs would turn `007` behind the dashes into a number.
   const dashes = args.indexOf("--");
   const own = dashes === -1 ? args : args.slice(0, dashes);
   const target = dashes === -1 ? [] : args.slice(dashes + 1);
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
-  const parser = reportOptions(bare()).wrap(Math.min(width, 100)).usage(USAGE);
+  const parser = reportOptions(bare().group([], TARGET).group([], LOOK))
+    .wrap(Math.min(width, 100))
+    .usage(USAGE);
   for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
     const { usage, describe, declare, read } = SYNTAX[name];
     parser.command(usage, describe, declare, (argv) => {
@@ -81,7 +85,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   await parser.parseAsync([...own], {}, (_error, _argv, output) => {
     text = output;
   });
-  return invocation ?? { name: "text", text };
+  return invocation ?? { name: "text", text: `${text}\n` };
 }
 
 function bare(): Argv {

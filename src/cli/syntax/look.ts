@@ -28,11 +28,12 @@ export interface LookChoices {
   readonly budgets: Budgets;
 }
 
-const LOOK = "Look:";
+/** Heading in the help. */
+export const LOOK = "Look:";
 
 /** Declares them; `observe` is what is watched when the user says nothing. */
 export function lookOptions(command: Argv, observe: ObserverChoice = "none"): Argv {
-  return containmentOptions(command, observe)
+  const look = command
     .option("depth", {
       group: LOOK,
       choices: DEPTHS,
@@ -60,6 +61,7 @@ export function lookOptions(command: Argv, observe: ObserverChoice = "none"): Ar
       ...seconds("For the whole run after the install", DEFAULT_BUDGETS.total),
       group: LOOK,
     });
+  return containmentOptions(look, observe);
 }
 
 /** Reads what {@link lookOptions} declares, for a server named by these options. */

@@ -18,11 +18,12 @@ export interface EnvironmentOptions {
   readonly envFile: string | undefined;
 }
 
-const TARGET = "Target:";
+/** Heading in the help. */
+export const TARGET = "Target:";
 
 /** Declares how a server is named. */
 export function targetOptions(command: Argv): Argv {
-  return environmentOptions(command)
+  const target = command
     .option("command", {
       group: TARGET,
       type: "string",
@@ -54,6 +55,7 @@ export function targetOptions(command: Argv): Argv {
       requiresArg: true,
       describe: "Folder to start in (default: an empty one that is removed afterwards)",
     });
+  return environmentOptions(target);
 }
 
 /** Declares how a server is given variables. */
