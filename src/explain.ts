@@ -27,6 +27,8 @@ export type Explained =
       readonly rule: Rule;
       /** undefined: the rule is newer than the generated examples. */
       readonly example: RuleExample | undefined;
+      /** A code of reports that is called the same. */
+      readonly code?: CodeMeaning;
     }
   | {
       readonly kind: "rules";
@@ -67,7 +69,7 @@ export function explain(asked?: string): Explained {
 export function explainPage(explained: Explained): ExplainPage | undefined {
   switch (explained.kind) {
     case "rule":
-      return rulePage(explained.id, explained.rule, explained.example);
+      return withCode(rulePage(explained.id, explained.rule, explained.example), explained.code);
     case "rules":
       return rulesPage(explained.title, explained.lead, explained.rules);
     case "code":
@@ -92,6 +94,7 @@ export function explainData(explained: Explained): object {
         weight: weightOf(rule),
         example: example ?? null,
         suppression: suppressionPolicy(id, example),
+        code: explained.code ?? null,
       };
     }
     case "rules":
@@ -131,7 +134,16 @@ function ruleNamed(word: string): Explained | undefined {
     return { kind: "rules", title: word, lead, rules: found };
   }
   const [id, rule] = first;
-  return { kind: "rule", id, rule, example: RULE_EXAMPLES[id] };
+  const named = { kind: "rule", id, rule, example: RULE_EXAMPLES[id] } as const;
+  const same = CODES.get(word);
+  return same === undefined ? named : { ...named, code: same };
+}
+
+/** The page of a rule with what a code of the same name means. */
+function withCode(page: ExplainPage, same: CodeMeaning | undefined): ExplainPage {
+  if (same === undefined) return page;
+  const said = [{ kind: "text", text: same.meaning }] as const;
+  return { ...page, sections: [...page.sections, { title: `As a ${same.family}`, said }] };
 }
 
 function probeNamed(word: string): Explained | undefined {

@@ -72,7 +72,6 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     });
   }
   parser
-    .epilogue(EXIT_CODES)
     .epilogue(WHERE_NEXT)
     .version(VERSION)
     .help()
@@ -118,10 +117,6 @@ const TYPED: Readonly<Record<string, string>> = {
   verify: 'verify static.json --command "npx -y <package>"',
   check: "check npm:<package>",
 };
-
-const EXIT_CODES =
-  "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
-  "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.";
 
 const WHERE_NEXT =
   "Where next: mcp-prober <command> --help for the options and exit codes of one command;\n" +

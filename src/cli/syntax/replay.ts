@@ -14,6 +14,7 @@ export const replaySyntax: CommandSyntax<ReplayOptions> = {
   declare: (command) =>
     command
       .positional("file", { type: "string", describe: "JSON file" })
+      .epilogue("Exit codes: 0, 1, 2 and 3 as scan has them: what the file lacks was not seen.")
       .example("$0 replay surface.json", "What --save-surface wrote")
       .example("$0 replay tools.json --format markdown", "A recorded tools/list answer"),
   read(argv, target) {

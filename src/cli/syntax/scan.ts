@@ -29,6 +29,10 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
     setOptions(
       lockOptions(liveOptions(command), "Compare with what this lock file pins of the server"),
     )
+      .epilogue(
+        "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
+          "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.",
+      )
       .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
       .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
       .example(
