@@ -115,13 +115,14 @@ describe("the page of a rule", () => {
   });
 });
 
-describe("how much a rule counts", () => {
-  const weight = (id: string) =>
-    pageOf(id)
-      .sections.find(({ title }) => title === "How much it counts")!
-      .said.map(({ text }) => text)
-      .join("\n");
+function weight(id: string): string {
+  return pageOf(id)
+    .sections.find(({ title }) => title === "How much it counts")!
+    .said.map(({ text }) => text)
+    .join("\n");
+}
 
+describe("how much a rule counts", () => {
   test("A critical rule says which grade each confidence leaves", () => {
     expect(weight("tag-text")).toContain("Confirmed, the grade is F; strong, it is D at best.");
   });

@@ -48,11 +48,14 @@ export async function completions(
   // yargs completes a sub-command only where it reads the process's own arguments.
   const found = await parser.getCompletion([program, ...rest]);
   const fitting = found.filter((one) => one.startsWith(current));
-  const isValue = (one: string) => !one.startsWith("-");
   // yargs goes on to the choices of an option that is typed to its end.
   if (current.startsWith("--") && found.length > 0 && found.every(isValue)) return [current];
   const values = fitting.filter(isValue);
   return values.length > 0 ? values : fitting;
+}
+
+function isValue(word: string): boolean {
+  return !word.startsWith("-");
 }
 
 /** Commands whose argument is a file, or a name that only a registry knows. */

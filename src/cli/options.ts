@@ -134,6 +134,10 @@ function usageError(message: string, args: readonly string[]): UsageError {
   if (unknown === undefined) {
     return new UsageError(message.replaceAll("\n", " "), "See mcp-prober --help.");
   }
+  const command = args.find((arg) => Object.hasOwn(SYNTAX, arg) && arg !== "scan");
+  if (command !== undefined && unknown.split(", ").some((word) => args.includes(word))) {
+    return new UsageError(`unknown argument: ${unknown}`, `See mcp-prober ${command} --help.`);
+  }
   const bare = args.find((arg) => !arg.startsWith("-") && arg !== "scan");
   return unknown.split(", ").includes(bare ?? "")
     ? new UsageError(
