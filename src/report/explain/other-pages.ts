@@ -31,38 +31,32 @@ export interface CodeMeaning {
 
 /** A code that stands in a report, explained. */
 export function codePage(id: string, { family, meaning }: CodeMeaning): ExplainPage {
-  const { lead, title, where } = FAMILIES[family];
+  const { what, where } = FAMILIES[family];
   return {
     title: id,
-    lead,
+    lead: meaning,
     severity: null,
     sections: [
-      { title, said: [text(meaning)] },
+      { title: "What it is", said: [text(what)] },
       { title: "Where it stands", said: [text(where)] },
     ],
   };
 }
 
 const FAMILIES: Readonly<
-  Record<
-    CodeMeaning["family"],
-    { readonly lead: string; readonly title: string; readonly where: string }
-  >
+  Record<CodeMeaning["family"], { readonly what: string; readonly where: string }>
 > = {
   failure: {
-    lead: "A reason why a server could not be looked at.",
-    title: "What to do",
+    what: "A reason why a server could not be looked at, with the next step for you.",
     where:
       "session.failure.code of the JSON report. The server is not judged, or not wholly: exit code 3.",
   },
   peculiarity: {
-    lead: "An oddity of a server that did not stop us, and costs no points.",
-    title: "What was seen",
+    what: "An oddity of a server that did not stop us, and costs no points.",
     where: "session.peculiarities of the JSON report; the terminal shows them with --verbose.",
   },
   gate: {
-    lead: "A condition that limits the grade, whatever the points say.",
-    title: "When it holds",
+    what: "A condition that limits the grade, whatever the points say.",
     where: "score.gatesFired of the JSON report; the terminal names its reason behind the grade.",
   },
 };
