@@ -9,7 +9,7 @@ import { Rule } from "../src/model/rule.ts";
 import { VERSION } from "../src/version.ts";
 import { ROOT } from "./prober.ts";
 
-const PROBE_FILES = ["README.md", "cases.ts", "probe.test.ts", "probe.ts", "rules.ts"];
+const PROBE_FILES = ["README.md", "RULES.md", "cases.ts", "probe.test.ts", "probe.ts", "rules.ts"];
 const MAX_LINES = 300;
 /** Names what a probe does, not the defect. */
 const COMMAND = /^(no|check|detect)-/;
@@ -56,7 +56,7 @@ describe("probe folders", () => {
     expect(PROBES.map(({ id }): string => id).sort()).toEqual(ids.sort());
   });
 
-  test.each(ids)("%s has the five files of a probe", (id) => {
+  test.each(ids)("%s has the files of a probe", (id) => {
     const missing = PROBE_FILES.filter((name) => !existsSync(join(ROOT, "probes", id, name)));
     expect(missing).toEqual([]);
   });
@@ -103,8 +103,8 @@ function isHttps(url: string): boolean {
   return url.startsWith("https://");
 }
 
-function textsOf({ title, message, why, remedy, owasp }: Rule): readonly string[] {
-  return [title, message, why, remedy, owasp].map((text) => text.trim());
+function textsOf({ title, message, why, remedy, owasp, misses }: Rule): readonly string[] {
+  return [title, message, why, remedy, owasp, misses].map((text) => text.trim());
 }
 
 describe("source text", () => {

@@ -9,7 +9,7 @@ import type { Report } from "../src/model/report.ts";
 import type { Surface } from "../src/model/surface.ts";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const PROBER = join(ROOT, "dist", "src", "cli", "main.js");
+export const PROBER = join(ROOT, "dist", "src", "cli", "main.js");
 /** Starts a world by name: `[process.execPath, RUN_WORLD, name]`. */
 export const RUN_WORLD = join(ROOT, "test", "servers", "run.mjs");
 export const ON_LINUX = process.platform === "linux";

@@ -25,6 +25,9 @@ export const rules = {
     remedy: "Ask before each call, or list the allowed commands in the schema.",
     references: ["https://cwe.mitre.org/data/definitions/78.html", AGENCY],
     aliases: [],
+    taxa: ["LLM06:2025", "CWE-78"],
+    misses:
+      "Commands under inputs with an unusual name, limits that only the description states, and what the code checks.",
   },
   "open-code": {
     ...execution,
@@ -36,6 +39,8 @@ export const rules = {
       "Ask before each call, and run the interpreter in a sandbox without network and secrets.",
     references: ["https://cwe.mitre.org/data/definitions/94.html", AGENCY],
     aliases: [],
+    taxa: ["LLM06:2025", "CWE-94"],
+    misses: "A sandbox around the interpreter, and code that a file or a template brings in.",
   },
   "raw-request": {
     ...agency,
@@ -46,6 +51,9 @@ export const rules = {
     remedy: "Switch it off, or ask before each call.",
     references: [AGENCY],
     aliases: [],
+    taxa: ["MCP02:2025"],
+    misses:
+      "General tools that do not call themselves so, and rights of the credential that limit them.",
   },
   "unconfirmed-privilege": {
     ...agency,
@@ -56,6 +64,8 @@ export const rules = {
     remedy: "Let the client ask before each of these calls, or use credentials that may not do it.",
     references: [AGENCY],
     aliases: [],
+    taxa: ["MCP02:2025"],
+    misses: "A confirmation that the server or the client asks for without an input of its own.",
   },
   "open-query": {
     ...execution,
@@ -66,6 +76,9 @@ export const rules = {
     remedy: "Give the server an account that may read only what you would show.",
     references: ["https://cwe.mitre.org/data/definitions/89.html", AGENCY],
     aliases: [],
+    taxa: ["LLM06:2025", "CWE-89"],
+    misses:
+      "Accounts that may read only, and statements that are put together from several inputs.",
   },
   "open-url": {
     ...stable,
@@ -78,6 +91,9 @@ export const rules = {
     remedy: "Restrict the hosts the server may reach; deny private and metadata addresses.",
     references: ["https://cwe.mitre.org/data/definitions/918.html", AGENCY],
     aliases: [],
+    taxa: ["CWE-918"],
+    misses:
+      "An allow-list of hosts in the code, and addresses that are made of a host and a path input.",
   },
   "open-path": {
     ...agency,
@@ -88,6 +104,8 @@ export const rules = {
     remedy: "Start the server with the one folder it needs.",
     references: ["https://cwe.mitre.org/data/definitions/22.html", AGENCY],
     aliases: [],
+    taxa: ["CWE-22"],
+    misses: "The folder that the server keeps to, and paths inside other inputs or behind $ref.",
   },
   "open-recipient": {
     ...stable,
@@ -100,6 +118,9 @@ export const rules = {
     remedy: "Ask before each call, or limit the recipients.",
     references: [AGENCY],
     aliases: [],
+    taxa: ["MCP10:2025"],
+    misses:
+      "Recipients that are limited by the service or the account, and inputs with an unusual name.",
   },
   "unconfirmed-loss": {
     ...agency,
@@ -110,5 +131,8 @@ export const rules = {
     remedy: "Let the client ask before each of these calls, and keep backups.",
     references: [AGENCY],
     aliases: [],
+    taxa: [],
+    misses:
+      "A confirmation that the server or the client asks for without an input of its own, and a bin from which things come back.",
   },
 } as const satisfies Rules;

@@ -26,6 +26,9 @@ export const rules = {
     remedy:
       "Do not use the server, remove it from every client, and report it to where you got it.",
     references: [ATTACK, TOP_10],
+    taxa: ["LLM01:2025", "CWE-912"],
+    misses:
+      "Clients, versions and capabilities that it did not pose as, and poison that no other probe reads as such.",
   },
   "swapped-attack": {
     ...deceit,
@@ -36,6 +39,9 @@ export const rules = {
     remedy:
       "Do not use the server, remove it from every client, and report it to where you got it.",
     references: [ATTACK, TOP_10],
+    taxa: ["LLM01:2025", "CWE-912"],
+    misses:
+      "What comes later than the wait between two listings, after more starts than were made, after a call, or on a certain day.",
   },
   "client-dependent-item": {
     ...deceit,
@@ -45,6 +51,9 @@ export const rules = {
     why: "A review made with one client says nothing of what the others are offered.",
     remedy: "Ask the author why; review the listing that your own client is shown.",
     references: [LIFECYCLE, ATTACK],
+    taxa: ["CWE-912"],
+    misses:
+      "Items for a client that it did not pose as; resources and templates that come and go are information only.",
   },
   "client-dependent-text": {
     ...deceit,
@@ -54,6 +63,9 @@ export const rules = {
     why: "A server that words its texts for a client can word them against it.",
     remedy: "Compare both texts, and ask the author why they differ.",
     references: [LIFECYCLE, ATTACK],
+    taxa: ["CWE-912"],
+    misses:
+      "A text that also differs by itself just as heavily; an honest server that greets its client by name is flagged.",
   },
   "ci-dependent-surface": {
     ...deceit,
@@ -63,6 +75,9 @@ export const rules = {
     why: "Scanners run where CI is set, users do not: the difference keeps one of them from seeing it.",
     remedy: "Ask the author why; review the listing without CI set.",
     references: [ATTACK],
+    taxa: ["CWE-912"],
+    misses:
+      "Servers that know a scanner by something else than the variables of CI: its address, its pace, an empty home.",
   },
   "unstable-text": {
     ...deceit,
@@ -73,6 +88,9 @@ export const rules = {
     remedy:
       "Compare both texts; use the server only if the change is explained, and pin the version.",
     references: [TOOLS, ATTACK],
+    taxa: [],
+    misses:
+      "Texts chosen at random from few: two looks may get the same one, and the difference is then put down to something else.",
   },
   "unstable-item": {
     ...deceit,
@@ -82,6 +100,8 @@ export const rules = {
     why: "What is offered now may not have been there when the server was reviewed.",
     remedy: "List the server some more times, and review each item that turns up.",
     references: [TOOLS],
+    taxa: [],
+    misses: "Items that turn up more rarely than in the few listings that were made.",
   },
   "unadvertised-list": {
     ...conduct,
@@ -91,6 +111,8 @@ export const rules = {
     why: "Clients that go by the declaration never show these items, and reviews pass over them.",
     remedy: "Declare the capability, or do not answer the list.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses: "Methods other than the four lists, which are never asked for.",
   },
   "late-item": {
     ...conduct,
@@ -100,6 +122,8 @@ export const rules = {
     why: "A client that lists once does not see it; one that lists again gets what nobody reviewed.",
     remedy: "Review the later listing too.",
     references: [TOOLS],
+    taxa: [],
+    misses: "Items that are added after the last look, or after a tool call.",
   },
   "varying-detail": {
     ...conduct,
@@ -109,6 +133,9 @@ export const rules = {
     why: "Texts that never are the same twice cannot be pinned, and hide a real change.",
     remedy: "Keep dates, ids and random order out of the listing.",
     references: [TOOLS],
+    taxa: [],
+    misses:
+      "Words hidden in what counts as a detail: digits for letters, hyphens, another order of the same words.",
   },
   "surroundings-dependent-surface": {
     ...conduct,
@@ -118,6 +145,9 @@ export const rules = {
     why: "What was reviewed in one place is not all that is offered in another.",
     remedy: "Review the listing where the server is going to run.",
     references: [TOOLS],
+    taxa: [],
+    misses:
+      "Surroundings that were not tried: another network, machine, user, or language than the one.",
   },
   "version-dependent-surface": {
     ...conduct,
@@ -127,6 +157,8 @@ export const rules = {
     why: "Clients that speak another revision are offered something else.",
     remedy: "Review the listing under the revision that your client speaks.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses: "Revisions that the server refused, and those that the depth of the scan leaves out.",
   },
   "capability-dependent-surface": {
     ...conduct,
@@ -136,6 +168,9 @@ export const rules = {
     why: "Items that need sampling, elicitation or roots are rightly shown to those who offer them only.",
     remedy: "Nothing; review the listing that your own client is shown.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses:
+      "Whether the item needs the capability in truth, or is only kept from those who do not offer it.",
   },
   "empty-list-changed": {
     ...conduct,
@@ -145,6 +180,9 @@ export const rules = {
     why: "Each announcement makes clients list again; those that change nothing teach them to ignore it.",
     remedy: "Announce a change only when there is one.",
     references: [TOOLS],
+    taxa: [],
+    misses:
+      "Changes in something that is not compared, such as the answer of a tool, for which the announcement may be right.",
   },
   "unserved-capability": {
     ...conduct,
@@ -154,6 +192,8 @@ export const rules = {
     why: "What the server would show to others under this capability was not seen.",
     remedy: "Serve the list, or do not declare it.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses: "Whether the list would be served later, or to somebody else.",
   },
   "ignored-version": {
     ...conduct,
@@ -163,5 +203,7 @@ export const rules = {
     why: "It follows no known revision, so neither side can rely on what the other does.",
     remedy: "Answer with a revision that the server supports.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses: "A server that names a real revision and does not keep to it.",
   },
 } as const satisfies Rules;

@@ -34,6 +34,9 @@ export const rules = {
     why: "A registry lets nobody change a published version. Other bytes mean another registry, or somebody in between.",
     remedy: "Do not use it. Find out where it was fetched from, and tell its author.",
     references: [SSRI, "https://slsa.dev/spec/v1.1/threats"],
+    taxa: ["LLM03:2025", "CWE-494"],
+    misses:
+      "Servers that are not installed from npm by us, and bytes that were bad already when they were pinned.",
   },
   "changed-text-same-version": {
     ...words,
@@ -43,6 +46,9 @@ export const rules = {
     why: "The text does not come from the code that was approved: somebody can change at any time what the model is told.",
     remedy: "Do not use the server until its author has said where the text comes from.",
     references: [POISONING, TOOLS],
+    taxa: ["LLM01:2025", "CWE-829"],
+    misses:
+      "Servers behind a URL or a path, whose bytes are not compared; dates, counts and resources are left out.",
   },
   "changed-server-identity": {
     ...supply,
@@ -52,6 +58,8 @@ export const rules = {
     why: "What was approved of one server says nothing of another that is reached in its place.",
     remedy: "Look whether that is the server you mean; then approve it with mcp-prober pin.",
     references: [LIFECYCLE, POISONING],
+    taxa: ["LLM03:2025"],
+    misses: "A stranger in the server's place that calls itself the same.",
   },
   "changed-text": {
     ...words,
@@ -61,6 +69,9 @@ export const rules = {
     why: "A model reads it as an instruction. What was approved is another text.",
     remedy: READ,
     references: [POISONING, TOOLS],
+    taxa: ["LLM01:2025"],
+    misses:
+      "What was bad when it was approved, what other clients are shown, and numbers in a field that moves by itself.",
   },
   "added-item": {
     ...words,
@@ -70,6 +81,8 @@ export const rules = {
     why: "A model can use it, and reads its text, although nobody has looked at it.",
     remedy: READ,
     references: [POISONING, TOOLS],
+    taxa: ["LLM01:2025"],
+    misses: "New behaviour behind an old item; items in a list that failed or was cut.",
   },
   "vanished-item": {
     ...supply,
@@ -79,6 +92,8 @@ export const rules = {
     why: "What relies on it breaks, and another server may take its name.",
     remedy: "Look why it is gone; then approve that with mcp-prober pin.",
     references: [TOOLS],
+    taxa: [],
+    misses: "In a list that failed or was cut nothing is called vanished.",
   },
   "changed-annotations": {
     ...words,
@@ -88,6 +103,8 @@ export const rules = {
     why: "Clients decide by these hints whether they ask the user before a call.",
     remedy: READ,
     references: [TOOLS],
+    taxa: ["LLM06:2025"],
+    misses: "Hints that were false from the start, and the same hints over other code.",
   },
   "renamed-item": {
     ...hygiene,
@@ -97,6 +114,9 @@ export const rules = {
     why: "Permissions that a client keeps by name do not hold for it, and the old name is free.",
     remedy: "Look whether it is the same; then approve it with mcp-prober pin.",
     references: [TOOLS],
+    taxa: [],
+    misses:
+      "A rename together with another description, or with one of less than 16 characters: that is one gone and one added.",
   },
   "changed-schema": {
     ...hygiene,
@@ -106,6 +126,8 @@ export const rules = {
     why: "Types and bounds say what a model may pass: a wider schema lets more through.",
     remedy: READ,
     references: [TOOLS],
+    taxa: [],
+    misses: "What the server does with arguments that the schema allowed before.",
   },
   "formatting-only": {
     ...hygiene,
@@ -115,6 +137,9 @@ export const rules = {
     why: "It says the same to a model; the pin no longer fits to the letter.",
     remedy: "Approve it with mcp-prober pin, so that the next difference stands out.",
     references: [TOOLS],
+    taxa: [],
+    misses:
+      "Meaning that lies in order or white space; a text of the same words whose numbers move by themselves counts as this.",
   },
   "other-version": {
     ...supply,
@@ -124,6 +149,8 @@ export const rules = {
     why: "Other code runs than was looked at when it was approved.",
     remedy: "Name the version in the command, or approve the new one with mcp-prober pin.",
     references: [LIFECYCLE],
+    taxa: ["LLM03:2025"],
+    misses: "Other code under the same version of a server that was not installed by us.",
   },
   "other-dependencies": {
     ...supply,
@@ -133,5 +160,7 @@ export const rules = {
     why: "A package names ranges of what it needs: each install may bring other versions.",
     remedy: "Install it with a lock file of npm where that matters.",
     references: [SSRI],
+    taxa: ["LLM03:2025", "CWE-829"],
+    misses: "What the other versions do: a changed dependency is told, not read.",
   },
 } as const satisfies Rules;

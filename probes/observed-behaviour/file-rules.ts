@@ -15,6 +15,9 @@ export const fileRules = {
     why: "Nobody pointed the server at this file, and nothing it is declared for needs it. What it has read it can send anywhere.",
     remedy: "Do not use the server, and change the keys of everybody who has run it.",
     references: [CREDENTIALS, TOP_TEN],
+    taxa: ["LLM02:2025", "CWE-200"],
+    misses:
+      "A server named after what it steals reads its own; credentials that are not in the table, and forged marks of a known reader.",
   },
   "credential-sought": {
     ...secrets,
@@ -24,6 +27,9 @@ export const fileRules = {
     why: "On a machine where the file is there and may be read, the server would have it now.",
     remedy: "Do not use the server until its author has explained it.",
     references: [CREDENTIALS, TOP_TEN],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Most credentials that are looked for but not there in the throw-away home: libraries do that too.",
   },
   "private-file-read": {
     ...secrets,
@@ -33,6 +39,8 @@ export const fileRules = {
     why: "Histories hold typed passwords and visited places; the settings of other programs hold their keys, and show what else could be taken over.",
     remedy: "Do not use the server until its author has explained it.",
     references: [CREDENTIALS, "https://attack.mitre.org/techniques/T1217/"],
+    taxa: ["LLM02:2025", "CWE-200"],
+    misses: "Private files that are not in the table, and folders that the user gave it.",
   },
   "persistence-written": {
     ...agency,
@@ -42,6 +50,9 @@ export const fileRules = {
     why: "What stands there runs with the user's rights, or instructs the user's clients, long after the server is gone.",
     remedy: "Do not use the server; look for the file on every machine that ran it.",
     references: [PERSISTENCE],
+    taxa: ["MCP05:2025", "CWE-506"],
+    misses:
+      "Places that run later and are not in the table; what is written in the throw-away home is the work of residue.",
   },
   "written-outside": {
     ...agency,
@@ -51,6 +62,8 @@ export const fileRules = {
     why: "To be listed, a server has nothing to change: not in the system, not in the user's files, not in a folder that it was given to work in later.",
     remedy: "Ask the author what the file is for, and give the server no more than it needs.",
     references: ["https://attack.mitre.org/tactics/TA0040/"],
+    taxa: [],
+    misses: "What was written, and whatever happens when a tool is called.",
   },
   "code-from-outside": {
     ...supply,
@@ -60,6 +73,9 @@ export const fileRules = {
     why: "What the package was checked for says nothing of code that comes from elsewhere, and who can write there decides what the server does.",
     remedy: "Ask the author where the code comes from, and have it packed.",
     references: ["https://attack.mitre.org/techniques/T1574/"],
+    taxa: ["LLM03:2025", "CWE-829"],
+    misses:
+      "Code with a name that is not one of code, and a file it wrote into its own package and then imports.",
   },
   "belied-read-only": {
     ...agency,
@@ -69,6 +85,9 @@ export const fileRules = {
     why: "Who relies on such a sentence gives a server more than it would otherwise get.",
     remedy: "Do not rely on the sentence; ask the author which of both is meant.",
     references: [TOP_TEN],
+    taxa: ["CWE-451"],
+    misses:
+      "Claims in other languages than English, in more than one sentence, or about one tool only.",
   },
   "own-credential-read": {
     ...secrets,
@@ -78,5 +97,8 @@ export const fileRules = {
     why: "This is what it works with; it also means that it holds the credential before a tool is called.",
     remedy: "Give it a credential that may do no more than it needs.",
     references: [TOP_TEN],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Whether it needs it: a thief with a tool called after the credential is shown here, as info.",
   },
 } as const satisfies Rules;

@@ -16,6 +16,9 @@ export const networkRules = {
     why: "The secret was left where a server has no business. From there it goes to strangers, or stands where every program of the machine can read it.",
     remedy: "Do not use the server, and change every secret that it could reach.",
     references: [EXFILTRATION, TOP_TEN],
+    taxa: ["LLM02:2025", "CWE-200"],
+    misses:
+      "Secrets inside an encrypted connection, and anything sent when nobody watches or the network is shut off.",
   },
   "metadata-asked": {
     ...secrets,
@@ -25,6 +28,8 @@ export const networkRules = {
     why: "In a cloud, whoever asks there gets the rights of the machine; nothing the server is declared for needs them.",
     remedy: "Do not run the server in a cloud until its author has explained it; deny the address.",
     references: [METADATA],
+    taxa: ["LLM02:2025", "CWE-918"],
+    misses: "What was asked and answered; forged marks of telemetry beside it make it heuristic.",
   },
   "foreign-host": {
     ...network,
@@ -35,6 +40,9 @@ export const networkRules = {
     why: "Nobody called a tool: what it fetches or sends there, it does of its own accord.",
     remedy: "Ask the author whose host it is and what for; deny it the network until then.",
     references: [EXFILTRATION],
+    taxa: ["LLM02:2025"],
+    misses:
+      "A stranger behind the server's own domain or a well-known host, private networks, and what goes over the connection.",
   },
   "exposed-listener": {
     ...listening,
@@ -44,6 +52,8 @@ export const networkRules = {
     why: "A local server needs none; everybody on the same network can talk to this one.",
     remedy: "Have it listen on the loopback address, and shut the port off until it does.",
     references: [TRANSPORTS, "https://cwe.mitre.org/data/definitions/1327.html"],
+    taxa: ["CWE-1327"],
+    misses: "Whether anybody connected, and ports that are opened by a tool call.",
   },
   "belied-locality": {
     ...network,
@@ -53,6 +63,9 @@ export const networkRules = {
     why: "Who relies on such a sentence gives a server what may not leave the machine.",
     remedy: "Do not rely on the sentence; deny it the network, or ask which of both is meant.",
     references: [TOP_TEN],
+    taxa: ["CWE-451"],
+    misses:
+      'Claims about data that name no machine ("stored locally"), claims about parts of the server, and other languages than English.',
   },
   "vendor-telemetry": {
     ...network,
@@ -62,6 +75,8 @@ export const networkRules = {
     why: "The vendor learns who starts the server, when and where; often more.",
     remedy: "Look for a setting that turns it off, or deny it the network.",
     references: [TOP_TEN],
+    taxa: ["LLM02:2025"],
+    misses: "What is reported, and reports to hosts that are not in the table of known services.",
   },
   "own-cloud-metadata": {
     ...secrets,
@@ -71,6 +86,8 @@ export const networkRules = {
     why: "In a cloud, it has the rights of the machine before a tool is called.",
     remedy: "Give the machine a role that may do no more than the server needs.",
     references: [METADATA],
+    taxa: ["LLM02:2025"],
+    misses: "Whether the server has the reason that its name suggests.",
   },
   "local-listener": {
     ...listening,
@@ -80,5 +97,8 @@ export const networkRules = {
     why: "Every program and user of the machine reaches it, and web pages may, where it checks no origin.",
     remedy: "Ask what it is for, and whether it asks who calls.",
     references: [TRANSPORTS],
+    taxa: [],
+    misses:
+      "Whether it asks who calls or checks the origin; local sockets, those of docker and ssh-agent among them.",
   },
 } as const satisfies Rules;

@@ -14,6 +14,9 @@ export const processRules = {
     why: "It is in no package that anybody could have looked at, and can be another one tomorrow.",
     remedy: "Do not use the server until it brings along what it runs.",
     references: ["https://attack.mitre.org/techniques/T1105/"],
+    taxa: ["LLM03:2025", "CWE-494"],
+    misses:
+      "Packages fetched by npx without -y or by pip, marks of package managers that are forged, and downloads when there is no network in the watch.",
   },
   "foreign-process-signalled": {
     ...execution,
@@ -23,6 +26,9 @@ export const processRules = {
     why: "Work that is not saved is lost, and whatever guards the machine can be ended the same way.",
     remedy: "Do not use the server where anything else runs, until it ends its own processes only.",
     references: ["https://attack.mitre.org/techniques/T1489/"],
+    taxa: ["LLM06:2025"],
+    misses:
+      "A process that is ended by way of another one (a service manager, a desktop), and command lines behind variables.",
   },
   "shell-started": {
     ...hygiene,
@@ -32,6 +38,9 @@ export const processRules = {
     why: "A shell makes commands of whatever text it is given, and finds programs by a path that others may set.",
     remedy: "Have the server start programs directly.",
     references: ["https://cwe.mitre.org/data/definitions/78.html"],
+    taxa: ["CWE-78"],
+    misses:
+      "What the shell was given in a script or behind variables, and the first shell under npm.",
   },
   "left-process-group": {
     ...hygiene,
@@ -41,5 +50,7 @@ export const processRules = {
     why: "A client that ends the server by its group does not end this one.",
     remedy: "Have the server end what it started; look for what runs on.",
     references: [STDIO],
+    taxa: ["CWE-404"],
+    misses: "Whether it runs on after the end: that is surviving-process of residue.",
   },
 } as const satisfies Rules;

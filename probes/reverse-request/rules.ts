@@ -21,6 +21,9 @@ export const rules = {
     remedy:
       "Decline, and give secrets only to the program's own settings or its page in a browser.",
     references: [ELICITATION],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Secrets in words or languages that are not in the lists, on a page behind an address, or asked for once a tool was called.",
   },
   "sampled-secret": {
     ...shared,
@@ -32,6 +35,9 @@ export const rules = {
     why: "The answer goes back to the server: a secret that the model knows, or that its user tells it, goes with it.",
     remedy: "Do not use the server until its author has explained it, and refuse its sampling.",
     references: [SAMPLING],
+    taxa: ["LLM02:2025", "CWE-1427"],
+    misses:
+      'Requests in other languages than English, and requests for "everything above" that name no secret.',
   },
   "sampling-with-context": {
     ...shared,
@@ -43,6 +49,9 @@ export const rules = {
     why: "The answer goes back to the server and can hold the conversation, or what other servers gave out.",
     remedy: "Have the client leave context and tools out of what servers ask of the model.",
     references: [SAMPLING],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Whether the client would give the context at all, and requests that only come with a tool call.",
   },
   "unprompted-sampling": {
     ...shared,
@@ -54,6 +63,8 @@ export const rules = {
     why: "The user pays for it, and a text of the server reaches the model without a task it belongs to.",
     remedy: "Refuse sampling that no tool call needs.",
     references: [SAMPLING],
+    taxa: ["MCP06:2025", "LLM10:2025"],
+    misses: "Requests that come once a tool is called: none is.",
   },
   "elicited-url": {
     ...shared,
@@ -65,6 +76,8 @@ export const rules = {
     why: "A page that is opened in a hurry can ask for a sign-in that belongs to somebody else.",
     remedy: "Read the whole address first, and sign in only where you would have gone yourself.",
     references: [ELICITATION],
+    taxa: ["CWE-451"],
+    misses: "Whether the page belongs to the makers of the server, and what stands on it.",
   },
   "unprompted-elicitation": {
     ...shared,
@@ -76,6 +89,8 @@ export const rules = {
     why: "Nobody can tell what the answer is for, and a habit of filling in forms is made use of.",
     remedy: "Decline until a tool needs the answer.",
     references: [ELICITATION],
+    taxa: [],
+    misses: "Questions that come once a tool is called, and what the server does with the answer.",
   },
   "undeclared-request": {
     ...shared,
@@ -87,5 +102,8 @@ export const rules = {
     why: "A server that does not heed what the client offers tries what it may get.",
     remedy: "Ask the author to look at the capabilities of the client before asking.",
     references: [LIFECYCLE],
+    taxa: [],
+    misses:
+      "In a quick scan it is taken that the client offers roots, sampling and elicitation, so few requests are undeclared there.",
   },
 } as const satisfies Rules;

@@ -25,6 +25,9 @@ export const factRules = {
     remedy: "Revoke the secret, and keep secrets in the server's own configuration.",
     references: ["https://owasp.org/www-project-mcp-top-10/"],
     aliases: [],
+    taxa: ["LLM02:2025", "CWE-200"],
+    misses:
+      "Secrets without a known shape, such as plain passwords, and secrets beyond the first 256 KiB of a text.",
   },
   "harvesting-parameter": {
     ...exfiltration,
@@ -35,6 +38,9 @@ export const factRules = {
     remedy: "Do not use the tool; a parameter asks for what the tool itself needs, and no more.",
     references: [PARAMETERS, FULL_SCHEMA],
     aliases: [],
+    taxa: ["LLM02:2025", "CWE-200"],
+    misses:
+      "A parameter that asks in other words, in another language than the lexicons have, or lets the tool's description do the asking.",
   },
   "hidden-recipient": {
     ...exfiltration,
@@ -45,6 +51,9 @@ export const factRules = {
     remedy: "Remove the preset recipient; who gets a copy is for the user to say.",
     references: [FULL_SCHEMA],
     aliases: [],
+    taxa: ["LLM02:2025"],
+    misses:
+      "A recipient that the code of the server adds, and parameters whose name does not say copy.",
   },
   "data-beacon": {
     ...exfiltration,
@@ -55,6 +64,9 @@ export const factRules = {
     remedy: "Do not render it, and do not use the server.",
     references: [IMAGES],
     aliases: [],
+    taxa: ["LLM05:2025", "CWE-200"],
+    misses:
+      "An address whose place for data is not marked as one, and links that the model makes up from several parts.",
   },
   "active-markup": {
     ...injection,
@@ -65,6 +77,9 @@ export const factRules = {
     remedy: "Remove the markup; descriptions are text.",
     references: ["https://owasp.org/www-community/attacks/xss/"],
     aliases: [],
+    taxa: ["LLM05:2025", "CWE-79"],
+    misses:
+      "Markup that a client makes from something else (Markdown extensions, templates), and the markup of resources that are read.",
   },
   "hidden-markup": {
     ...injection,
@@ -75,6 +90,9 @@ export const factRules = {
     remedy: "Read what is hidden before you trust the server, and have it removed.",
     references: ["https://genai.owasp.org/llmrisk/llm01-prompt-injection/"],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-451"],
+    misses:
+      "Styles in a class or a sheet, colours that resemble the background, and text behind an element.",
   },
   "same-name": {
     ...injection,
@@ -85,6 +103,8 @@ export const factRules = {
     remedy: "Give each its own name.",
     references: [TOOLS],
     aliases: [],
+    taxa: ["CWE-694"],
+    misses: "The same name on two servers; a scan of all clients (scan --clients) compares those.",
   },
   "annotation-mismatch": {
     ...injection,
@@ -95,6 +115,9 @@ export const factRules = {
     remedy: "Correct the annotation; until then, have the client ask before each call.",
     references: [TOOLS],
     aliases: [],
+    taxa: ["LLM06:2025", "CWE-451"],
+    misses:
+      "Tools whose name and first sentence do not say what they do, and acts that only the code shows; texts in English are read.",
   },
   "fixed-destination": {
     ...exfiltration,
@@ -105,6 +128,9 @@ export const factRules = {
     remedy: "Ask who owns the address, or set the parameter yourself in each call.",
     references: [FULL_SCHEMA],
     aliases: [],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Addresses that the code adds, values the description suggests without a default, and parameters with an unusual name.",
   },
   "loaded-default": {
     ...injection,
@@ -115,6 +141,9 @@ export const factRules = {
     remedy: "Remove the value; do not call the tool with it.",
     references: [FULL_SCHEMA],
     aliases: [],
+    taxa: ["MCP05:2025", "LLM01:2025"],
+    misses:
+      "Commands behind variables or encodings, secret files that are not in its list, and paths of tools that are about keys.",
   },
   "harvesting-name": {
     ...exfiltration,
@@ -125,6 +154,9 @@ export const factRules = {
     remedy: "Ask what the parameter is for, and leave it empty.",
     references: [PARAMETERS],
     aliases: [],
+    taxa: ["LLM02:2025"],
+    misses:
+      "Names in other languages than English, and names the tool's own description gives a reason for.",
   },
   "name-variant": {
     ...injection,
@@ -135,6 +167,9 @@ export const factRules = {
     remedy: "Rename or remove one of the two.",
     references: [TOOLS],
     aliases: [],
+    taxa: [],
+    misses:
+      "Variants over several servers, plural forms and added words; look-alike letters are the work of unicode-smuggling.",
   },
   "praised-copy": {
     ...injection,
@@ -145,6 +180,8 @@ export const factRules = {
     remedy: "Ask why there are two, and switch one off.",
     references: [TOOLS],
     aliases: [],
+    taxa: ["LLM01:2025"],
+    misses: "A copy under an unrelated name, or one that leaves the praise to another field.",
   },
   "repeated-item": {
     ...injection,
@@ -156,5 +193,7 @@ export const factRules = {
     remedy: "List it once.",
     references: [TOOLS],
     aliases: [],
+    taxa: ["CWE-694"],
+    misses: "Definitions that are the same in all but the name.",
   },
 } as const satisfies Rules;

@@ -36,6 +36,9 @@ export const textRules = {
     references: [INVARIANT, OWASP_LLM01],
     owasp: PROMPT_INJECTION,
     aliases: [],
+    taxa: ["MCP03:2025", "CWE-1427"],
+    misses:
+      "An override in a language other than the nine it has words for, or spread over several fields, each of which is harmless alone.",
   },
   "user-concealment": {
     ...injection,
@@ -45,6 +48,9 @@ export const textRules = {
     remedy: drop,
     references: [INVARIANT],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses:
+      'Secrecy that is told as a fact and not as an order ("this step is invisible"), and in prompts secrecy about something that is not called a deed.',
   },
   "secret-access": {
     ...theft,
@@ -54,6 +60,9 @@ export const textRules = {
     remedy: drop,
     references: [INVARIANT],
     aliases: [],
+    taxa: ["LLM02:2025", "CWE-1427"],
+    misses:
+      "Secrets that are paraphrased instead of named, and in resources a plain order to hand over one key.",
   },
   "conversation-harvest": {
     ...theft,
@@ -63,6 +72,9 @@ export const textRules = {
     remedy: drop,
     references: [FULL_SCHEMA],
     aliases: [],
+    taxa: ["MCP10:2025", "CWE-1427"],
+    misses:
+      'Requests for a summary or a "context" that name neither the conversation nor the model\'s instructions.',
   },
   "argument-tampering": {
     ...injection,
@@ -72,6 +84,9 @@ export const textRules = {
     remedy: drop,
     references: [WHATSAPP],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses:
+      'Statements in place of orders: "the system redirects searches for A to B" is read as what the tool does.',
   },
   "covert-forwarding": {
     ...theft,
@@ -81,6 +96,9 @@ export const textRules = {
     remedy: drop,
     references: [WHATSAPP],
     aliases: [],
+    taxa: ["LLM02:2025", "CWE-1427"],
+    misses:
+      "In prompts and resources an order that sends nothing but the text at hand to a fixed address; a destination that another field names.",
   },
   "disguised-step": {
     ...injection,
@@ -90,6 +108,9 @@ export const textRules = {
     remedy: drop,
     references: [INVARIANT],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses:
+      "A step without a pretext, or whose pretext stands more than a sentence away; what opens as a security scanner is counted down, so whoever poses as one hides here.",
   },
   "hidden-instruction": {
     ...unseen,
@@ -99,6 +120,9 @@ export const textRules = {
     remedy: drop,
     references: [FULL_SCHEMA],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-451", "CWE-1427"],
+    misses:
+      "What is hidden by a style sheet elsewhere or by markup that only one client knows; of the markup of a resource only images are read.",
   },
   "encoded-instruction": {
     ...unseen,
@@ -109,6 +133,9 @@ export const textRules = {
     references: [OWASP_LLM01],
     owasp: PROMPT_INJECTION,
     aliases: [],
+    taxa: ["MCP03:2025", "CWE-1427"],
+    misses:
+      "Encryption, compression, ciphers with a key, and codes over several fields; only Base64, hex, percent, escapes, spelling tricks and the like are undone.",
   },
   "forced-call": {
     ...injection,
@@ -118,6 +145,9 @@ export const textRules = {
     remedy: "Do not use the server together with others until the order is gone.",
     references: [INVARIANT, LINE_JUMPING],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses:
+      'Orders among the server\'s own tools that come without pretext, secrecy or threat: honest authors write "call A before B" too.',
   },
   "dictated-answer": {
     ...injection,
@@ -127,6 +157,9 @@ export const textRules = {
     remedy: drop,
     references: [OWASP_LLM01],
     aliases: [],
+    taxa: ["LLM09:2025", "CWE-1427"],
+    misses:
+      "Lies about results, and advertising that is not called so; in prompts and resources any advertising.",
   },
   "tool-shadowing": {
     ...injection,
@@ -136,6 +169,9 @@ export const textRules = {
     remedy: "Ask the author of the other tool; remove the server if it is not true.",
     references: [INVARIANT],
     aliases: [],
+    taxa: ["LLM01:2025"],
+    misses:
+      "A rival that is described and not named, and slander in words the lexicons do not have; no other server is at hand to compare with.",
   },
   "forged-consent": {
     ...injection,
@@ -145,6 +181,8 @@ export const textRules = {
     remedy: "Have the claim removed; leave confirmation switched on in the client.",
     references: [OWASP_LLM01],
     aliases: [],
+    taxa: ["LLM06:2025", "CWE-1427"],
+    misses: "Consent that is claimed by a default value or an annotation instead of a sentence.",
   },
   "impersonated-turn": {
     ...injection,
@@ -155,6 +193,9 @@ export const textRules = {
     references: [OWASP_LLM01],
     owasp: PROMPT_INJECTION,
     aliases: [],
+    taxa: ["MCP03:2025", "CWE-1427"],
+    misses:
+      "Markers of chat templates that are not in its table; in prompts and read resources roles and pseudo tags count for nothing.",
   },
   "safety-bypass": {
     ...injection,
@@ -164,6 +205,9 @@ export const textRules = {
     remedy: drop,
     references: [OWASP_LLM01],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses:
+      "Safeguards that are talked away by role play or by a story, without a word for check, filter or permission.",
   },
   "stated-malice": {
     ...injection,
@@ -173,6 +217,8 @@ export const textRules = {
     remedy: "Do not use the server.",
     references: ["https://owasp.org/www-project-mcp-top-10/"],
     aliases: [],
+    taxa: ["LLM01:2025", "CWE-506"],
+    misses: "Whoever does not say it: malice that stands in the code alone is not seen.",
   },
   "tool-preference": {
     ...injection,
@@ -182,6 +228,9 @@ export const textRules = {
     remedy: "Describe what the tool does, not how good it is.",
     references: [INVARIANT],
     aliases: [],
+    taxa: ["LLM01:2025"],
+    misses:
+      "Praise in few or unusual words, and a better claim than it deserves, told as a plain fact.",
   },
   "weak-instruction": {
     ...injection,
@@ -191,5 +240,8 @@ export const textRules = {
     remedy: "Say it as a fact about the tool, or leave it out.",
     references: [OWASP_LLM01],
     aliases: [],
+    taxa: ["LLM01:2025"],
+    misses:
+      "A text has one such finding at most, and none beside a graver one; signals of less than three points give none.",
   },
 } as const satisfies Rules;

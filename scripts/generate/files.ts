@@ -12,8 +12,9 @@ import {
   reportSetSchema,
   surfaceSchema,
 } from "../../src/report/schema.ts";
+import { examplesModule, examplesOf } from "./examples.ts";
 import { between, formatMarkdown, table } from "./markdown.ts";
-import { catalogue, probeHead } from "./probe-pages.ts";
+import { catalogue, probeHead, rulePages } from "./probe-pages.ts";
 
 const RULE_IDS = [...ruleTable(PROBES).keys()];
 
@@ -27,15 +28,17 @@ export interface GeneratedFile {
 export async function generatedFiles(root: string): Promise<readonly GeneratedFile[]> {
   // Its tables take a second to build: those who want another function of this file do not pay.
   const { unicodeData } = await import("./unicode.ts");
+  const examples = await examplesOf(PROBES);
   return [
     { path: "src/lib/unicode-data.ts", text: unicodeData() },
+    { path: "src/report/rule-examples.ts", text: examplesModule(examples) },
     { path: "src/report/report.schema.json", text: `${prettyJson(reportSchema())}\n` },
     { path: "src/policy/policy.schema.json", text: `${prettyJson(policySchema(RULE_IDS))}\n` },
     { path: "src/report/report-set.schema.json", text: `${prettyJson(reportSetSchema())}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "src/report/lock.schema.json", text: `${prettyJson(lockSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
-    ...(await Promise.all(PROBES.map((probe) => probePage(root, probe)))),
+    ...(await Promise.all(PROBES.map((probe) => pagesOf(root, probe, examples)))).flat(),
     ...(await readme(root)),
   ];
 }
@@ -47,10 +50,18 @@ export async function staleFiles(root: string): Promise<readonly string[]> {
     .map(({ path }) => path);
 }
 
-async function probePage(root: string, probe: (typeof PROBES)[number]): Promise<GeneratedFile> {
+async function pagesOf(
+  root: string,
+  probe: (typeof PROBES)[number],
+  examples: Awaited<ReturnType<typeof examplesOf>>,
+): Promise<readonly GeneratedFile[]> {
   const path = `probes/${probe.id}/README.md`;
-  const head = await formatMarkdown(await probeHead(probe));
-  return { path, text: between(read(root, path) ?? "", "generated", head, path) };
+  const head = await formatMarkdown(probeHead(probe, examples));
+  const rules = await formatMarkdown(rulePages(probe, examples));
+  return [
+    { path, text: between(read(root, path) ?? "", "generated", head, path) },
+    { path: `probes/${probe.id}/RULES.md`, text: rules },
+  ];
 }
 
 /** The tables of the README, where it has a place for them. */

@@ -10,11 +10,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => "---"), ...rows].map(tableLine).join("\n");
 }
 
-/** Plain text as Markdown that shows it as it is. */
-export function plain(text: string): string {
-  return text.replace(/[\\`*_[\]<>#]/g, "\\$&");
-}
-
 /**
  * Replaces what stands between `<!-- marker -->` and the next `<!-- /generated -->`. Throws an
  * Error that names the file when there is no such place.

@@ -1,44 +1,62 @@
-import { type Cases, caseRows, placeLabel } from "../../src/engine/cases.ts";
 import type { Probe } from "../../src/engine/define.ts";
-import { runProbe } from "../../src/engine/run.ts";
-import { codePointLabel } from "../../src/lib/codepoints.ts";
-import { fillTemplate } from "../../src/lib/template.ts";
 import type { Rule } from "../../src/model/rule.ts";
-import { plain, table } from "./markdown.ts";
+import { ascii, explainMarkdown, plainMarkdown } from "../../src/report/explain/markdown.ts";
+import { type RuleExample, rulePage } from "../../src/report/explain/rule-page.ts";
+import { table } from "./markdown.ts";
 
-/** The page of all probes and rules, with everything a finding does not say. */
+/** Examples by public id of the rule. */
+type Examples = Readonly<Record<string, RuleExample>>;
+
+const GENERATED = "<!-- Written by npm run generate. Do not edit. -->";
+
+/** The list of all probes and their rules, each with the place of its page. */
 export function catalogue(probes: readonly Probe[]): string {
   return [
-    "<!-- Written by npm run generate. Do not edit. -->",
+    GENERATED,
     "# Probes",
-    "Each probe is a folder here. A finding names its rule as `<probe>/<rule>`.",
+    "Each probe is a folder here. A finding names its rule as `<probe>/<rule>`; " +
+      "`mcp-prober explain <rule>` shows its page in the terminal.",
     ...probes.flatMap((probe) => [
       `## [${probe.id}](${probe.id}/README.md)`,
       reads(probe),
-      ...Object.entries(probe.rules).flatMap(([name, rule]) => [
-        `### ${probe.id}/${name}`,
-        rulePage(rule),
-      ]),
+      ruleTable(probe, `${probe.id}/RULES.md`),
     ]),
   ].join("\n\n");
 }
 
 /** The generated head of a probe's own page: what it reads, its rules, one finding of its cases. */
-export async function probeHead(probe: Probe): Promise<string> {
+export function probeHead(probe: Probe, examples: Examples): string {
   return [
     `# ${probe.id}`,
     reads(probe),
-    table(
-      ["Rule", "Severity", "Category", "What is wrong"],
-      Object.entries(probe.rules).map(([name, rule]) => [
-        `\`${name}\``,
-        severity(rule),
-        rule.category,
-        plain(rule.title),
-      ]),
-    ),
-    ...(await example(probe)),
+    ruleTable(probe, "RULES.md"),
+    ...sample(probe, examples),
   ].join("\n\n");
+}
+
+/** The pages of a probe's rules, one section each, with the rule's name as its anchor. */
+export function rulePages(probe: Probe, examples: Examples): string {
+  return [
+    GENERATED,
+    `# Rules of ${probe.id}`,
+    "How the probe works, and what it misses as a whole: [README.md](README.md).",
+    ...Object.entries(probe.rules).map(([name, rule]) => {
+      const id = `${probe.id}/${name}`;
+      return explainMarkdown(rulePage(id, rule, examples[id]), 2, name);
+    }),
+  ].join("\n\n");
+}
+
+function ruleTable(probe: Probe, pages: string): string {
+  return table(
+    ["Rule", "Severity", "Category", "What is wrong"],
+    Object.entries(probe.rules).map(([name, rule]) => [
+      `[\`${name}\`](${pages}#${name})`,
+      severity(rule),
+      rule.category,
+      plainMarkdown(rule.title),
+    ]),
+  );
 }
 
 function severity({ severity: level, axis, stage }: Rule): string {
@@ -52,46 +70,19 @@ function reads({ needs, needsOneOf = [], uses }: Probe): string {
   return `Needs: ${[...needs, ...one].join(", ")}.${also}`;
 }
 
-function rulePage(rule: Rule): string {
-  const aliases = rule.aliases.length === 0 ? [] : [`- Elsewhere: ${rule.aliases.join(", ")}`];
-  return [
-    `**${plain(rule.title)}.** ${plain(rule.why)}`,
-    "",
-    `- Severity: ${severity(rule)}`,
-    `- Category: ${rule.category}`,
-    `- What to do: ${plain(rule.remedy)}`,
-    `- OWASP: ${plain(rule.owasp)}`,
-    ...aliases,
-    `- References: ${rule.references.map((url) => `<${url}>`).join(", ")}`,
-  ].join("\n");
-}
-
-/** The first hit of the cases, as the probe reports it today. */
-async function example(probe: Probe): Promise<readonly string[]> {
-  const module = (await import(`../../probes/${probe.id}/cases.ts`)) as { readonly cases: Cases };
-  const hit = caseRows(module.cases).find(({ kind }) => kind === "hit");
-  if (hit === undefined) return [];
-  const { outcome } = runProbe(probe, hit.row.surface, undefined, hit.row.given);
-  const found = outcome.status === "found" ? outcome.findings : [];
-  const finding = found.find(({ rule }) => rule === `${probe.id}/${hit.rule}`);
-  if (finding === undefined) throw new Error(`${probe.id}: "${hit.row.name}" finds nothing`);
-  const rule = probe.rules[hit.rule];
+/** What the first rule finds in its cases. */
+function sample(probe: Probe, examples: Examples): readonly string[] {
+  const [name, rule] = Object.entries(probe.rules)[0] ?? [];
+  const example = examples[`${probe.id}/${name}`];
+  if (rule === undefined || example === undefined) return [];
   const lines = [
-    `${finding.severity} ${finding.confidence} ${finding.rule}`,
-    `at ${placeLabel(finding.place)}`,
-    fillTemplate(rule?.message ?? "", finding.data),
-    `evidence: ${finding.evidence}`,
+    `${rule.severity} ${example.confidence} ${probe.id}/${name}`,
+    `at ${example.place}`,
+    example.says,
+    `evidence: ${example.evidence}`,
   ];
   return [
-    `An example, from its cases (${plain(hit.row.name)}):`,
+    `An example, from its cases (${plainMarkdown(example.world)}):`,
     `\`\`\`text\n${ascii(lines.join("\n"))}\n\`\`\``,
   ];
-}
-
-/** Honest foreign letters may stand in an excerpt, and only ASCII in a file of ours. */
-function ascii(text: string): string {
-  return text.replace(
-    /[^\n\x20-\x7e]/gu,
-    (letter) => `<${codePointLabel(letter.codePointAt(0)!)}>`,
-  );
 }

@@ -26,6 +26,8 @@ export const rules = {
     remedy: "Remove the phrase.",
     references: ["https://modelcontextprotocol.io/specification/2025-11-25/server/tools"],
     owasp: "MCP03:2025 Tool Poisoning",
+    taxa: ["LLM01:2025"],
+    misses: "The phrase in other words.",
     aliases: [],
     stage: "trial",
   },

@@ -31,7 +31,7 @@ async function run(args: readonly string[]): Promise<Delivered> {
   const invocation = await parseArguments(args, process.stdout.columns ?? 100);
   switch (invocation.name) {
     case "text":
-      return { stdout: `${invocation.text}\n`, stderr: "", exitCode: 0 };
+      return { stdout: invocation.text, stderr: "", exitCode: 0 };
     case "scan": {
       const { scan } = await import("./commands/scan.ts");
       return scan(invocation.options, listenForInterrupt());
@@ -59,6 +59,14 @@ async function run(args: readonly string[]): Promise<Delivered> {
     case "clients": {
       const { clients } = await import("./commands/clients.ts");
       return clients(invocation.options);
+    }
+    case "explain": {
+      const { explain } = await import("./commands/explain.ts");
+      return explain(invocation.options);
+    }
+    case "completion": {
+      const { completion } = await import("./commands/completion.ts");
+      return completion(invocation.options);
     }
   }
 }

@@ -1,14 +1,19 @@
-import yargs from "yargs";
+import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
 import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
+import { completions, isCompletion, type Vocabulary } from "./completion.ts";
 import type { CommandSyntax } from "./syntax/command.ts";
+import { completionSyntax, type CompletionOptions } from "./syntax/completion.ts";
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
+import { explainSyntax, type ExplainOptions } from "./syntax/explain.ts";
+import { LOOK } from "./syntax/look.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
 import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
+import { TARGET } from "./syntax/target.ts";
 import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
 
 /** The options of each sub-command, by its name. */
@@ -20,6 +25,8 @@ interface OptionsOf {
   readonly pin: PinOptions;
   readonly diff: DiffOptions;
   readonly clients: ClientsOptions;
+  readonly explain: ExplainOptions;
+  readonly completion: CompletionOptions;
 }
 
 /** In the order of `--help`. */
@@ -31,9 +38,11 @@ const SYNTAX: { readonly [Name in keyof OptionsOf]: CommandSyntax<OptionsOf[Name
   pin: pinSyntax,
   diff: diffSyntax,
   clients: clientsSyntax,
+  explain: explainSyntax,
+  completion: completionSyntax,
 };
 
-/** One command line, understood. `text` is what `--help` and `--version` print. */
+/** One command line, understood. `text` is what `--help`, `--version` and a completion print. */
 export type Invocation =
   | {
       [Name in keyof OptionsOf]: { readonly name: Name; readonly options: OptionsOf[Name] };
@@ -44,16 +53,17 @@ export type Invocation =
 export async function parseArguments(args: readonly string[], width: number): Promise<Invocation> {
   let invocation: Invocation | undefined;
   let text = "";
+  if (isCompletion(args)) {
+    const found = await completions(VOCABULARY, args.slice(1));
+    return { name: "text", text: found.map((one) => `${one}\n`).join("") };
+  }
   // Split by hand: yargs would turn `007` behind the dashes into a number.
   const dashes = args.indexOf("--");
   const own = dashes === -1 ? args : args.slice(0, dashes);
   const target = dashes === -1 ? [] : args.slice(dashes + 1);
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
-  const parser = reportOptions(yargs())
-    .scriptName("mcp-prober")
-    .locale("en")
+  const parser = reportOptions(bare().group([], TARGET).group([], LOOK))
     .wrap(Math.min(width, 100))
-    .parserConfiguration({ "boolean-negation": true, "parse-numbers": false })
     .usage(USAGE);
   for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
     const { usage, describe, declare, read } = SYNTAX[name];
@@ -62,7 +72,7 @@ export async function parseArguments(args: readonly string[], width: number): Pr
     });
   }
   parser
-    .epilogue(EXIT_CODES)
+    .epilogue(WHERE_NEXT)
     .version(VERSION)
     .help()
     .strict()
@@ -74,8 +84,20 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   await parser.parseAsync([...own], {}, (_error, _argv, output) => {
     text = output;
   });
-  return invocation ?? { name: "text", text };
+  return invocation ?? { name: "text", text: `${text}\n` };
 }
+
+function bare(): Argv {
+  return yargs()
+    .scriptName("mcp-prober")
+    .locale("en")
+    .parserConfiguration({ "boolean-negation": true, "parse-numbers": false });
+}
+
+const VOCABULARY: Vocabulary = {
+  commands: Object.keys(SYNTAX),
+  parserOf: (command) => SYNTAX[command as keyof OptionsOf].declare(reportOptions(bare())),
+};
 
 const USAGE =
   "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
@@ -86,7 +108,8 @@ const USAGE =
   "  $0 verify static.json --command ...  what a static scan claimed, against what runs\n" +
   "  $0 pin / diff --command ...          approve what is shown, and see what has changed since\n" +
   "  $0 clients                           servers in the configuration files of your clients\n" +
-  "  $0 replay surface.json               judge a saved surface again, offline";
+  "  $0 replay surface.json               judge a saved surface again, offline\n" +
+  "  $0 explain <rule>                    what a finding means, how to fix or accept it";
 
 /** How the commands that need an argument are typed. */
 const TYPED: Readonly<Record<string, string>> = {
@@ -95,9 +118,9 @@ const TYPED: Readonly<Record<string, string>> = {
   check: "check npm:<package>",
 };
 
-const EXIT_CODES =
-  "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
-  "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.";
+const WHERE_NEXT =
+  "Where next: mcp-prober <command> --help for the options and exit codes of one command;\n" +
+  "mcp-prober explain for all rules; mcp-prober completion for your shell. README.md has the rest.";
 
 function usageError(message: string, args: readonly string[]): UsageError {
   if (message.startsWith("Not enough non-option arguments")) {
@@ -110,6 +133,10 @@ function usageError(message: string, args: readonly string[]): UsageError {
   const unknown = /^Unknown (?:argument|command)s?: (.*)$/m.exec(message)?.[1];
   if (unknown === undefined) {
     return new UsageError(message.replaceAll("\n", " "), "See mcp-prober --help.");
+  }
+  const command = args.find((arg) => Object.hasOwn(SYNTAX, arg) && arg !== "scan");
+  if (command !== undefined && unknown.split(", ").some((word) => args.includes(word))) {
+    return new UsageError(`unknown argument: ${unknown}`, `See mcp-prober ${command} --help.`);
   }
   const bare = args.find((arg) => !arg.startsWith("-") && arg !== "scan");
   return unknown.split(", ").includes(bare ?? "")

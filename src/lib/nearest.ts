@@ -6,19 +6,29 @@ const LONGEST = 80;
  * the last part of `<a>/<b>` counts as the whole.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > LONGEST) return undefined;
+  return nearestFew(word, candidates, 1)[0];
+}
+
+/** The candidates that are near, nearest first, at most so many. */
+export function nearestFew(
+  word: string,
+  candidates: readonly string[],
+  most: number,
+): readonly string[] {
+  if (word.length > LONGEST) return [];
   const typed = word.toLowerCase();
-  let best: string | undefined;
-  let least = Math.floor(word.length / 3) + 1;
-  for (const candidate of candidates) {
-    const whole = candidate.toLowerCase();
-    const last = whole.slice(whole.lastIndexOf("/") + 1);
-    const away = Math.min(editDistance(typed, whole), editDistance(typed, last));
-    if (away >= least) continue;
-    best = candidate;
-    least = away;
-  }
-  return best;
+  const farthest = Math.floor(word.length / 3);
+  return candidates
+    .map((candidate) => ({ candidate, away: distance(typed, candidate.toLowerCase()) }))
+    .filter(({ away }) => away <= farthest)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
+}
+
+function distance(typed: string, whole: string): number {
+  const last = whole.slice(whole.lastIndexOf("/") + 1);
+  return Math.min(editDistance(typed, whole), editDistance(typed, last));
 }
 
 /** Letters put in, left out, exchanged, or swapped with their neighbour. */

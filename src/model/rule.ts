@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAXON_IDS } from "./taxonomy.ts";
 import { CATEGORIES, SEVERITIES } from "./vocabulary.ts";
 
 /** A rule: everything about a defect that is prose or policy. Code only emits its id. */
@@ -14,10 +15,10 @@ export const Rule = z.strictObject({
   remedy: z.string().meta({ description: "What to do, imperative." }),
   references: z.array(z.url()).min(1),
   owasp: z.string().meta({ description: "OWASP MCP Top 10 or LLM Top 10 entry." }),
-  taxa: z.array(z.string()).optional().meta({
+  taxa: z.array(z.enum(TAXON_IDS)).meta({
     description: "Further entries that fit: the other OWASP Top 10, CWE; such as `CWE-1427`.",
   }),
-  misses: z.string().optional().meta({ description: "What it cannot see, in a sentence." }),
+  misses: z.string().meta({ description: "What it cannot see, or what gets past it." }),
   aliases: z.array(z.string()).meta({ description: "Ids of the same rule in other tools." }),
   stage: z.enum(["stable", "trial"]).meta({ description: "A trial rule reports, weight 0." }),
 });

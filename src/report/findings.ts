@@ -60,7 +60,7 @@ function reportedFinding(finding: Finding, rule: Rule, locate: Locate): Reported
     related: finding.related.map(locate),
     evidence: finding.evidence,
     owasp: rule.owasp,
-    taxa: [...(rule.taxa ?? [])],
+    taxa: [...rule.taxa],
     data: { ...finding.data },
     fingerprint: finding.fingerprint,
   };

@@ -22,6 +22,8 @@ const prose = {
   remedy: "r",
   references: ["https://example.org/"],
   owasp: "o",
+  taxa: [],
+  misses: "x",
   aliases: [],
   stage: "stable",
 } as const satisfies Rule;

@@ -21,6 +21,8 @@ const probe = defineProbe({
       remedy: "Remove it.",
       references: ["https://example.com/"],
       owasp: "MCP03:2025 Tool Poisoning",
+      taxa: [],
+      misses: "Other words.",
       aliases: [],
       stage: "stable",
     },

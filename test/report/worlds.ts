@@ -19,6 +19,8 @@ function rule(shape: Partial<Rule>): Rule {
     remedy: "Remove the mark, or remove the server.",
     references: ["https://example.org/marks"],
     owasp: "MCP03:2025 Tool Poisoning",
+    taxa: ["LLM01:2025", "CWE-1427"],
+    misses: "A mark in other words.",
     aliases: [],
     stage: "stable",
     ...shape,

@@ -27,8 +27,6 @@ export const checkSyntax: CommandSyntax<CheckOptions> = {
         "With arguments",
       )
       .example("$0 check npm:<package> --env API_KEY", "A server that wants your key")
-      .example("$0 check npm:<package> --json", "The report, the verdict and the configuration")
-      .example("$0 check npm:<package> --quiet", "One line")
       .epilogue(
         "Exit codes: 0 add, or add with care; 1 do not add; 2 wrong usage; 3 could not tell.",
       ),

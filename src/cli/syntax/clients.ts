@@ -1,6 +1,6 @@
 import { UsageError } from "../../errors.ts";
 import type { CommandSyntax } from "./command.ts";
-import { readReport, type ReportOptions } from "./report.ts";
+import { hideJudging, readReport, refuseJudging, type ReportOptions } from "./report.ts";
 
 export type ClientsOptions = ReportOptions;
 
@@ -8,7 +8,7 @@ export const clientsSyntax: CommandSyntax<ClientsOptions> = {
   usage: "clients",
   describe: "List the servers in the configuration files of your clients; starts none",
   declare: (command) =>
-    command
+    hideJudging(command)
       .epilogue(
         "Exit codes: 0 all was read; 2 wrong usage; 3 a file or an entry could not be read.",
       )
@@ -18,19 +18,7 @@ export const clientsSyntax: CommandSyntax<ClientsOptions> = {
     if (target.length > 0) {
       throw new UsageError("clients starts no command", "Type: mcp-prober clients");
     }
-    for (const option of JUDGING) {
-      const value = argv[option];
-      if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) {
-        continue;
-      }
-      throw new UsageError(
-        `--${option} needs a server that is judged; clients only lists what is configured`,
-        `Leave out --${option}, or type: mcp-prober scan --clients --${option} ...`,
-      );
-    }
+    refuseJudging(argv, "clients only lists what is configured", "scan --clients");
     return readReport(argv);
   },
 };
-
-/** Report options that say nothing about a list. */
-const JUDGING = ["min-grade", "fail-on", "probe", "skip-probe", "include-builtins"];

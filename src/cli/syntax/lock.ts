@@ -1,6 +1,6 @@
 import type { Argv } from "yargs";
 import { UsageError } from "../../errors.ts";
-import { one, type Parsed } from "./read.ts";
+import { FILES, one, type Parsed } from "./read.ts";
 
 /** Where `pin` and `diff` look when nothing is said. */
 export const DEFAULT_LOCK = "mcp-prober.lock";
@@ -8,8 +8,9 @@ export const DEFAULT_LOCK = "mcp-prober.lock";
 /** Declares which lock, and which server in it. */
 export function lockOptions(command: Argv, file: string): Argv {
   return command
-    .option("lock", { type: "string", requiresArg: true, describe: file })
+    .option("lock", { group: FILES, type: "string", requiresArg: true, describe: file })
     .option("name", {
+      group: FILES,
       type: "string",
       requiresArg: true,
       describe: "Name of the server in the lock (default: found by its command or URL)",

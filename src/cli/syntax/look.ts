@@ -28,10 +28,14 @@ export interface LookChoices {
   readonly budgets: Budgets;
 }
 
+/** Heading in the help. */
+export const LOOK = "Look:";
+
 /** Declares them; `observe` is what is watched when the user says nothing. */
 export function lookOptions(command: Argv, observe: ObserverChoice = "none"): Argv {
-  return containmentOptions(command, observe)
+  const look = command
     .option("depth", {
+      group: LOOK,
       choices: DEPTHS,
       requiresArg: true,
       describe:
@@ -39,16 +43,25 @@ export function lookOptions(command: Argv, observe: ObserverChoice = "none"): Ar
         "protocol versions and surroundings",
     })
     .option("read-contents", {
+      group: LOOK,
       type: "boolean",
       describe: "Render prompts and read resources of text types (on in deep)",
     })
     .option("dummy-credentials", {
+      group: LOOK,
       type: "boolean",
       describe: "Make up the variables a server wants before it starts, in up to five tries",
     })
-    .option("startup-timeout", seconds("Until the handshake is answered", DEFAULT_BUDGETS.startup))
-    .option("timeout", seconds("For one request", DEFAULT_BUDGETS.request))
-    .option("total-timeout", seconds("For the whole run after the install", DEFAULT_BUDGETS.total));
+    .option("startup-timeout", {
+      ...seconds("Until the handshake is answered", DEFAULT_BUDGETS.startup),
+      group: LOOK,
+    })
+    .option("timeout", { ...seconds("For one request", DEFAULT_BUDGETS.request), group: LOOK })
+    .option("total-timeout", {
+      ...seconds("For the whole run after the install", DEFAULT_BUDGETS.total),
+      group: LOOK,
+    });
+  return containmentOptions(look, observe);
 }
 
 /** Reads what {@link lookOptions} declares, for a server named by these options. */

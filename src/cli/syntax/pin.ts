@@ -18,6 +18,7 @@ export const pinSyntax: CommandSyntax<PinOptions> = {
   declare: (command) =>
     lockOptions(liveOptions(command), "Lock file, made to be committed (default mcp-prober.lock)")
       .option("accept", {
+        group: "Approval:",
         type: "string",
         array: true,
         nargs: 1,
@@ -25,6 +26,7 @@ export const pinSyntax: CommandSyntax<PinOptions> = {
           "Approve this item only (tools/NAME, NAME, server, package), others stay as pinned; repeatable",
       })
       .option("accept-findings", {
+        group: "Approval:",
         type: "boolean",
         describe: "Approve a server that does not pass --min-grade or --fail-on",
       })

@@ -1,5 +1,8 @@
 import { UsageError } from "../../errors.ts";
 
+/** Heading in the help of options that name files. */
+export const FILES = "Files:";
+
 /** What yargs hands over, before anything of it is believed. */
 export type Parsed = Readonly<Record<string, unknown>>;
 

@@ -25,55 +25,127 @@ export interface ReportOptions {
 
 /** Declares what every command that ends in a report understands. */
 export function reportOptions(command: Argv): Argv {
+  return judgingOptions(printingOptions(command));
+}
+
+const REPORT = "Report:";
+const JUDGEMENT = "Judgement:";
+
+function printingOptions(command: Argv): Argv {
   return command
-    .option("json", { type: "boolean", describe: "The same as --format json" })
-    .option("format", { choices: FORMATS, describe: "Format on stdout", requiresArg: true })
+    .option("json", { group: REPORT, type: "boolean", describe: "The same as --format json" })
+    .option("format", {
+      group: REPORT,
+      choices: FORMATS,
+      describe: "Format on stdout",
+      requiresArg: true,
+    })
     .option("output", {
+      group: REPORT,
       type: "string",
       array: true,
       nargs: 1,
       describe:
         "Write the report to a file (.json, .sarif, .html, .md, .xml); repeatable; stdout stays empty",
     })
+    .option("quiet", {
+      group: REPORT,
+      type: "boolean",
+      describe: "One line per server, no progress",
+    })
+    .option("verbose", {
+      group: REPORT,
+      type: "boolean",
+      describe: "Everything: all findings, the whole score",
+    })
+    .option("color", {
+      group: REPORT,
+      type: "boolean",
+      describe: "Colours; --no-color turns them off",
+    })
+    .option("pager", {
+      group: REPORT,
+      type: "boolean",
+      describe:
+        "On a terminal, what is longer than the screen goes through $PAGER; --no-pager turns it off",
+    });
+}
+
+function judgingOptions(command: Argv): Argv {
+  return command
     .option("min-grade", {
+      group: JUDGEMENT,
       choices: GRADES,
       requiresArg: true,
       describe: "Exit 1 below this grade (default B)",
     })
     .option("fail-on", {
+      group: JUDGEMENT,
       choices: SEVERITIES,
       requiresArg: true,
       describe: "Exit 1 also for a sure threat finding of this severity or worse",
     })
     .option("config", {
+      group: JUDGEMENT,
       type: "string",
       requiresArg: true,
       describe: "Policy file: thresholds, accepted findings, denied rules and abilities",
     })
     .option("probe", {
+      group: JUDGEMENT,
       type: "string",
       array: true,
       nargs: 1,
       describe: "Run this probe only; repeatable",
     })
     .option("skip-probe", {
+      group: JUDGEMENT,
       type: "string",
       array: true,
       nargs: 1,
       describe: "Leave this probe out; repeatable",
     })
     .option("include-builtins", {
+      group: JUDGEMENT,
       type: "boolean",
       describe: "Count the client's own tools (web fetch, shell, file edit) into toxic flows",
-    })
-    .option("quiet", { type: "boolean", describe: "One line per server, no progress" })
-    .option("verbose", { type: "boolean", describe: "Everything: all findings, the whole score" })
-    .option("color", { type: "boolean", describe: "Colours; --no-color turns them off" })
-    .option("pager", {
-      type: "boolean",
-      describe:
-        "On a terminal, what is longer than the screen goes through $PAGER; --no-pager turns it off",
     });
+}
+
+/** Options that say nothing where nothing is judged. */
+const JUDGING = [
+  "min-grade",
+  "fail-on",
+  "config",
+  "probe",
+  "skip-probe",
+  "include-builtins",
+] as const;
+
+const PRINTING = ["json", "format", "output", "quiet", "verbose", "color", "pager"] as const;
+
+/** Leaves out what a command that prints no report does not understand. */
+export function hideReport(command: Argv): Argv {
+  return PRINTING.reduce((hidden, option) => hidden.hide(option), hideJudging(command));
+}
+
+/** Leaves the options out of the help and completion of a command that judges nothing. */
+export function hideJudging(command: Argv): Argv {
+  return JUDGING.reduce((hidden, option) => hidden.hide(option), command);
+}
+
+/** Refuses them there; `why` says what the command does instead, `instead` is a command that judges. */
+export function refuseJudging(argv: Parsed, why: string, instead: string): void {
+  for (const option of JUDGING) {
+    const value = argv[option];
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) {
+      continue;
+    }
+    throw new UsageError(
+      `--${option} needs a server that is judged; ${why}`,
+      `Leave out --${option}, or type: mcp-prober ${instead} --${option} ...`,
+    );
+  }
 }
 
 /** Reads what {@link reportOptions} declares. */

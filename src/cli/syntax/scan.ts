@@ -2,7 +2,7 @@ import type { Argv } from "yargs";
 import type { CommandSyntax } from "./command.ts";
 import { type LookChoices, lookOptions, readLook } from "./look.ts";
 import { lockOptions, readName } from "./lock.ts";
-import { one, type Parsed, refuse } from "./read.ts";
+import { FILES, one, type Parsed, refuse } from "./read.ts";
 import { readReport, type ReportOptions } from "./report.ts";
 import { readSet, setOptions, type SetOptions } from "./set.ts";
 import { checkTarget, readTargetOptions, type TargetOptions, targetOptions } from "./target.ts";
@@ -29,18 +29,16 @@ export const scanSyntax: CommandSyntax<ScanOptions> = {
     setOptions(
       lockOptions(liveOptions(command), "Compare with what this lock file pins of the server"),
     )
-      .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
-      .example(
-        '$0 --command "npx -y <package>" --observe strace',
-        "And watch what it does while it is asked",
+      .epilogue(
+        "Exit codes: 0 clean; 1 grade C or worse, or --min-grade / --fail-on reached; 2 wrong usage;\n" +
+          "3 not seen, or not seen or judged completely; 70 a bug of ours; 130 interrupted.",
       )
+      .example('$0 --command "npx -y @modelcontextprotocol/server-everything"', "Judge a package")
       .example("$0 scan --env API_KEY -- node ./server.js --stdio", "A local server, with your key")
       .example(
         "$0 --url https://host/mcp --header 'Authorization: Bearer env:TOKEN'",
         "A remote server",
-      )
-      .example('$0 --command "npx -y <package>" --json --save-surface surface.json', "For CI")
-      .example("$0 --clients", "All that your clients start, each after a question"),
+      ),
   read(argv, target) {
     // Before the rest, which would only say that something needs a command.
     const set = readSet(argv, target);
@@ -65,11 +63,13 @@ export function liveOptions(command: Argv): Argv {
 export function keepOptions(command: Argv): Argv {
   return command
     .option("save-surface", {
+      group: FILES,
       type: "string",
       requiresArg: true,
       describe: "Write what was seen to a file that replay reads",
     })
     .option("save-transcript", {
+      group: FILES,
       type: "string",
       requiresArg: true,
       describe:

@@ -18,43 +18,58 @@ export interface EnvironmentOptions {
   readonly envFile: string | undefined;
 }
 
+/** Heading in the help. */
+export const TARGET = "Target:";
+
 /** Declares how a server is named. */
 export function targetOptions(command: Argv): Argv {
-  return environmentOptions(command)
+  const target = command
     .option("command", {
+      group: TARGET,
       type: "string",
       requiresArg: true,
       describe: "Command line of the server; quotes work, no shell is used",
     })
-    .option("url", { type: "string", requiresArg: true, describe: "URL of a running server" })
+    .option("url", {
+      group: TARGET,
+      type: "string",
+      requiresArg: true,
+      describe: "URL of a running server",
+    })
     .option("transport", {
+      group: TARGET,
       choices: ["auto", "http", "sse"] as const,
       requiresArg: true,
       describe: "For --url: Streamable HTTP, HTTP+SSE, or by the server's answer (auto)",
     })
     .option("header", {
+      group: TARGET,
       type: "string",
       array: true,
       nargs: 1,
       describe: "'Name: value', 'Name: env:VARIABLE' or 'Name: Bearer env:VARIABLE'; repeatable",
     })
     .option("cwd", {
+      group: TARGET,
       type: "string",
       requiresArg: true,
       describe: "Folder to start in (default: an empty one that is removed afterwards)",
     });
+  return environmentOptions(target);
 }
 
 /** Declares how a server is given variables. */
 export function environmentOptions(command: Argv): Argv {
   return command
     .option("env", {
+      group: TARGET,
       type: "string",
       array: true,
       nargs: 1,
       describe: "NAME=value for the server, or NAME to pass yours on; repeatable",
     })
     .option("env-file", {
+      group: TARGET,
       type: "string",
       requiresArg: true,
       describe: "File of NAME=value lines",

@@ -1,6 +1,6 @@
 import { UsageError } from "../../errors.ts";
 import type { CommandSyntax } from "./command.ts";
-import { one, type Parsed, refuse } from "./read.ts";
+import { FILES, one, type Parsed, refuse } from "./read.ts";
 import { type LiveOptions, liveOptions, readLive } from "./scan.ts";
 import { checkTarget, namedTargets } from "./target.ts";
 
@@ -22,6 +22,7 @@ export const verifySyntax: CommandSyntax<VerifyOptions> = {
           "Static report: of a static scanner, of mcp-prober (--json, --save-surface), a tools/list answer, SARIF 2.1.0",
       })
       .option("surface", {
+        group: FILES,
         type: "string",
         requiresArg: true,
         describe: "A saved surface or listing instead of a live server",
@@ -35,11 +36,7 @@ export const verifySyntax: CommandSyntax<VerifyOptions> = {
           "item that the static side does not list carries a sure threat.",
       )
       .example("$0 verify static.json --url https://host/mcp", "Against a remote server")
-      .example("$0 verify static.json --surface surface.json", "Against a saved surface, offline")
-      .example(
-        '$0 verify tools.json --command "npx -y <package>" --json',
-        "A recorded tools/list answer: texts are compared field by field",
-      ),
+      .example("$0 verify static.json --surface surface.json", "Against a saved surface, offline"),
   read(argv, target) {
     const options = readLive(argv, target);
     const surface = one(argv, "surface");

@@ -8,6 +8,7 @@ import {
   type Paint,
   plain,
   printed,
+  quoted,
   row,
   wrapped,
 } from "./page.ts";
@@ -68,12 +69,6 @@ function headLines(page: Page, indent: string, severity: Severity, text: string)
   const hang = " ".repeat(indent.length + label.length + 2);
   const [first, ...rest] = wrapped(page, hang, text, page.paint.bold);
   return [`${indent}${tonePaint(page, severity)(label)}  ${first!.slice(hang.length)}`, ...rest];
-}
-
-/** Target text on lines of its own, each behind a bar, so that none can pass for ours. */
-function quoted(page: Page, indent: string, text: string): Lines {
-  const inner = text.trimStart();
-  return wrapped(page, `${indent}| ${" ".repeat(text.length - inner.length)}`, inner);
 }
 
 function verdictLines(page: Page, piece: Extract<Piece, { kind: "verdict" }>): Lines {

@@ -58,6 +58,12 @@ export function hanging(page: Page, start: string, text: string, paint?: Paint):
   return [`${start}${first!.slice(start.length)}`, ...rest];
 }
 
+/** Target text on lines of its own, each behind a bar, so that none can pass for ours. */
+export function quoted(page: Page, indent: string, text: string): string[] {
+  const inner = text.trimStart();
+  return wrapped(page, `${indent}| ${" ".repeat(text.length - inner.length)}`, inner);
+}
+
 /** A line across the page. */
 export function rule({ paint, width }: Page): string {
   return paint.dim("-".repeat(width));
