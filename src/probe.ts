@@ -8,6 +8,7 @@ import {
 import { startDeadline } from "./harness/deadline.ts";
 import { labelOf } from "./harness/label.ts";
 import { type Budgets, DEFAULT_BUDGETS } from "./harness/limits.ts";
+import { inheritedVariables, platformOf } from "./harness/platform.ts";
 import { createSharedFolder } from "./harness/process/scratch.ts";
 import type { JudgeOptions } from "./judge.ts";
 import type { Report } from "./model/report.ts";
@@ -188,6 +189,8 @@ export interface Holding {
   readonly network: NetworkChoice;
   /** Why not better, in plain sentences. */
   readonly why: readonly string[];
+  /** Names of the variables of ours that it gets. */
+  readonly environment: readonly string[];
 }
 
 /** Says it for a command, by the same rules as {@link look}; throws {@link UsageError} as it does. */
@@ -197,7 +200,12 @@ export async function holdingOf(
 ): Promise<Holding> {
   const choice = { ...DEFAULT_CONTAINMENT, ...containment };
   const { sandbox, network, caveats } = await planContainment(target, choice);
-  return { sandbox: sandbox === undefined ? "none" : "bubblewrap", network, why: caveats };
+  return {
+    sandbox: sandbox === undefined ? "none" : "bubblewrap",
+    network,
+    why: caveats,
+    environment: inheritedVariables(platformOf(process.platform)),
+  };
 }
 
 function wholeTarget(target: ProbeTarget): Target {

@@ -59,6 +59,11 @@ async function run(args: readonly string[]): Promise<Delivered> {
       const { clients } = await import("./commands/clients.ts");
       return clients(invocation.options);
     }
+    case "mcp": {
+      const { mcp } = await import("./commands/mcp.ts");
+      const streams = { input: process.stdin, output: process.stdout };
+      return mcp(invocation.options, listenForInterrupt(), streams);
+    }
   }
 }
 

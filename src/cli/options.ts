@@ -5,6 +5,7 @@ import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
 import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
 import type { CommandSyntax } from "./syntax/command.ts";
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
+import { mcpSyntax, type McpOptions } from "./syntax/mcp.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
@@ -20,6 +21,7 @@ interface OptionsOf {
   readonly pin: PinOptions;
   readonly diff: DiffOptions;
   readonly clients: ClientsOptions;
+  readonly mcp: McpOptions;
 }
 
 /** In the order of `--help`. */
@@ -31,6 +33,7 @@ const SYNTAX: { readonly [Name in keyof OptionsOf]: CommandSyntax<OptionsOf[Name
   pin: pinSyntax,
   diff: diffSyntax,
   clients: clientsSyntax,
+  mcp: mcpSyntax,
 };
 
 /** One command line, understood. `text` is what `--help` and `--version` print. */
@@ -86,6 +89,7 @@ const USAGE =
   "  $0 verify static.json --command ...  what a static scan claimed, against what runs\n" +
   "  $0 pin / diff --command ...          approve what is shown, and see what has changed since\n" +
   "  $0 clients                           servers in the configuration files of your clients\n" +
+  "  $0 mcp                               serve an agent: scan, check, explain\n" +
   "  $0 replay surface.json               judge a saved surface again, offline";
 
 /** How the commands that need an argument are typed. */
