@@ -31,6 +31,11 @@ export const AllowList = z
   .meta({ id: "AllowList", title: "mcp-prober mcp allow-list" });
 export type AllowList = z.infer<typeof AllowList>;
 
+/** JSON Schema (draft 2020-12) of an allow-list, for `mcp.schema.json`. */
+export function allowListSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(AllowList, { target: "draft-2020-12" });
+}
+
 /** What is asked for: a server, or a package to look up first. */
 export type Wanted =
   | { readonly kind: "server"; readonly target: Target }
