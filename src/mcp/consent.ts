@@ -40,9 +40,10 @@ export function createConsent(server: McpServer, era: "legacy" | "modern"): AskC
   const pending = new Map<string, { readonly question: string; readonly until: number }>();
   return async (message, call, context) => {
     const { mcpReq } = context;
+    const envelope: Envelope = mcpReq.envelope;
     const capabilities =
       era === "modern"
-        ? (mcpReq.envelope as Envelope)?.[CLIENT_CAPABILITIES_META_KEY]
+        ? envelope?.[CLIENT_CAPABILITIES_META_KEY]
         : server.server.getClientCapabilities();
     if (!canAsk(capabilities)) return refused(CANNOT_ASK);
     if (era === "legacy") return askNow(message, context);

@@ -70,10 +70,11 @@ const INSTRUCTIONS =
 function closed(transport: StdioServerTransport, interrupt: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const entry = transport.onclose;
-    transport.onclose = () => {
+    const ended = () => {
       entry?.();
       resolve();
     };
+    Object.assign(transport, { onclose: ended });
     interrupt.addEventListener("abort", () => resolve(), { once: true });
     if (interrupt.aborted) resolve();
   });

@@ -164,7 +164,8 @@ function explained(rule: string): CallToolResult {
     page.why,
     `What to do: ${page.remedy}`,
     ...(page.misses === null ? [] : [`What it cannot see: ${page.misses}`]),
-    ...[page.taxa.join(", "), ...page.references],
+    page.taxa.join(", "),
+    ...page.references,
   ].join("\n");
   return { content: [{ type: "text", text }], structuredContent: page };
 }

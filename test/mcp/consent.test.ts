@@ -22,9 +22,9 @@ describe("a client that asks its user (2025-11-25)", () => {
     const client = await connect({ answer: { action: "decline" } });
     await client.call("scan", { command: ["node", "my server.js", "\u{202e}x"] });
     const [question] = client.questions();
-    const { message } = question?.["params"] as { readonly message: string };
+    const message = String((question?.["params"] as Json | undefined)?.["message"]);
     await client.end();
-    expect(message).toContain('node "my server.js" <U+202E>x');
+    expect(message).toContain("node 'my server.js' '<U+202E>x'");
     expect(message).toContain("PATH");
     expect(message).toMatch(/NO SANDBOX: it runs with your rights|Sandbox: bubblewrap/);
   });
@@ -84,14 +84,15 @@ describe("a client that cannot ask", () => {
   });
 });
 
+async function asked() {
+  const client = await connect({ era: "modern" });
+  const { command, mark } = world("paged");
+  const args = { command, ...QUICK };
+  const first = await client.call("scan", args);
+  return { client, args, mark, first, requestState: first.requestState };
+}
+
 describe("a client of 2026-07-28", () => {
-  async function asked() {
-    const client = await connect({ era: "modern" });
-    const { command, mark } = world("paged");
-    const args = { command, ...QUICK };
-    const first = await client.call("scan", args);
-    return { client, args, mark, first, requestState: first.requestState };
-  }
   const consent = { inputResponses: { consent: YES } };
 
   test("is given the question as a result, and nothing is started", async () => {

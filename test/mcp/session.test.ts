@@ -74,7 +74,7 @@ describe("the report of a scan", () => {
     client = await connect();
     const { command } = world("paged");
     const { structuredContent } = await client.call("scan", { command, ...QUICK });
-    const uri = structuredContent?.["report"];
+    const uri = String(structuredContent?.["report"]);
     await client.seen(({ method }) => method === "notifications/resources/list_changed");
     const listed = (await client.request("resources/list"))["result"] as {
       readonly resources: readonly { readonly uri: string; readonly mimeType: string }[];
