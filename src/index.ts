@@ -33,6 +33,8 @@ export {
   type RenderOptions,
   renderSet,
 } from "./report/render.ts";
+export { renderJson } from "./report/json.ts";
+export { renderTerminal } from "./report/terminal.ts";
 export { type Read, readSurface } from "./lib/read-surface.ts";
 export { type TranscriptCheck, verifyTranscript } from "./harness/frames/recorder.ts";
 export type { ContainmentChoice } from "./harness/containment.ts";

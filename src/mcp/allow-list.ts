@@ -52,11 +52,14 @@ export function readAllowList(text: string, file: string): AllowList {
     const what = where === "" ? "the file" : excerpt(where, 60);
     throw new UsageError(`--allow ${file}: ${what} is not what it must be`, EXAMPLE);
   }
-  const odd = checked.data.origins?.find((origin) => new URL(origin).href !== `${origin}/`);
+  const odd = checked.data.origins?.find((text) => {
+    const { origin, hostname } = new URL(text);
+    return origin !== text || hostname.includes("*");
+  });
   if (odd === undefined) return checked.data;
   throw new UsageError(
-    `--allow ${file}: ${excerpt(odd, 100)} is not an origin`,
-    `Write scheme, host and port alone: ${new URL(odd).origin}`,
+    `--allow ${file}: one of the origins is not scheme, host and port alone`,
+    `Write ${excerpt(new URL(odd).origin, 100)}, without a path, a user name or a wildcard.`,
   );
 }
 
