@@ -37,7 +37,7 @@ export interface ClientOptions {
 }
 
 export const YES = { action: "accept", content: { confirm: true } };
-export const MODERN = "2026-07-28";
+const MODERN = "2026-07-28";
 
 /** A bare client over the standard streams of `mcp-prober mcp`. */
 export async function connect(options: ClientOptions = {}) {
