@@ -59,6 +59,8 @@ export async function connect(options: ClientOptions = {}) {
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
+  // The prober may close its end first.
+  child.stdin.on("error", () => undefined);
   const stderr: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk.toString()));
   const received: Json[] = [];
