@@ -4,6 +4,7 @@ import { PROBES } from "../../probes/index.ts";
 import { ruleTable } from "../../src/engine/run.ts";
 import { FAILURES } from "../../src/errors.ts";
 import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
+import { allowListSchema } from "../../src/mcp/allow-list.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
 import {
   lockSchema,
@@ -37,6 +38,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     { path: "src/report/report-set.schema.json", text: `${prettyJson(reportSetSchema())}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "src/report/lock.schema.json", text: `${prettyJson(lockSchema())}\n` },
+    { path: "src/mcp/mcp.schema.json", text: `${prettyJson(allowListSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
     ...(await Promise.all(PROBES.map((probe) => pagesOf(root, probe, examples)))).flat(),
     ...(await readme(root)),

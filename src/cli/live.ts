@@ -1,8 +1,13 @@
 import { join, parse } from "node:path";
 import { prettyJson } from "../lib/canonical.ts";
-import { look, type Transcript } from "../probe.ts";
-import type { Report } from "../model/report.ts";
-import type { SessionFacts } from "../model/session.ts";
+import {
+  type Evidence,
+  type Look,
+  probe,
+  type Probed,
+  type ProbeOptions,
+  type Transcript,
+} from "../probe.ts";
 import type { Surface } from "../model/surface.ts";
 import type { Target, TargetLabel } from "../model/target.ts";
 import { checkOutputs, chooseProbes, writeFile } from "./output.ts";
@@ -12,24 +17,13 @@ import { createProgress, type ProgressLine } from "./progress.ts";
 import type { LookChoices } from "./syntax/look.ts";
 import type { ReportOptions } from "./syntax/report.ts";
 import type { KeepOptions, LiveOptions } from "./syntax/scan.ts";
-import { labelOf, readTarget } from "./target.ts";
+import { readTarget } from "./target.ts";
 
 /** How Ctrl-C reaches a look; `release` gives the signals back once the server is gone. */
 export interface Interrupt {
   readonly signal: AbortSignal;
   readonly release: () => void;
 }
-
-/** A live server, looked at and judged. */
-export interface Seen {
-  readonly target: Target;
-  readonly surface: Surface;
-  readonly session: SessionFacts;
-  readonly report: Report;
-}
-
-/** What a command knows of a server beside what the server shows: evidence for the probes. */
-export type Evidence = Partial<Pick<Surface, "registry" | "pinned">>;
 
 /**
  * Looks at the server that the options name, keeps what they ask to keep, and judges. `evidence` is
@@ -39,7 +33,7 @@ export async function lookAndJudge(
   options: LiveOptions,
   interrupt: Interrupt,
   evidence: (surface: Surface) => Evidence = () => ({}),
-): Promise<Seen> {
+): Promise<Probed> {
   await checkOutputs(options, keptFiles(options));
   const policy = await namedPolicy(options.config);
   const target = readTarget(options, process.env);
@@ -56,53 +50,61 @@ export function keptFiles({ saveSurface, saveTranscript }: KeepOptions) {
 export async function lookAndJudgeTarget(
   target: Target,
   options: ReportOptions & LookChoices & KeepOptions,
-  run: {
-    readonly interrupt: Interrupt;
-    readonly progress: ProgressLine;
-    readonly policy: NamedPolicy | undefined;
+  run: LiveRun & {
     readonly evidence?: (surface: Surface) => Evidence;
     /** When left out: the name that the target gives itself. */
     readonly label?: TargetLabel;
   },
-): Promise<Seen> {
-  const { interrupt, progress, policy, evidence = () => ({}), label = labelOf(target) } = run;
-  const startedAt = new Date();
-  const started = performance.now();
-  const seen = await look(target, label, {
+): Promise<Probed> {
+  const { evidence, label } = run;
+  try {
+    return await probe(target, { ...(await liveChoices(options, run)), evidence, label });
+  } finally {
+    run.progress.done();
+  }
+}
+
+/** What a run on the command line has beside its options. */
+export interface LiveRun {
+  readonly interrupt: Interrupt;
+  readonly progress: ProgressLine;
+  readonly policy: NamedPolicy | undefined;
+}
+
+/** The options of a command, as the library takes them. */
+export async function liveChoices(
+  options: ReportOptions & LookChoices & KeepOptions,
+  { interrupt, progress, policy }: LiveRun,
+): Promise<ProbeOptions> {
+  const isChosen = options.probe.length + options.skipProbe.length > 0;
+  return {
     budgets: options.budgets,
     depth: options.depth,
-    ...(options.readContents === undefined ? {} : { readContents: options.readContents }),
+    readContents: options.readContents,
     dummyCredentials: options.dummyCredentials,
     containment: options,
     interrupt: interrupt.signal,
     keepTranscript: options.saveTranscript !== undefined,
-    onProgress: progress.show,
-  });
-  interrupt.release();
-  progress.show({ phase: "judging" });
-  const surface = { ...seen.surface, ...evidence(seen.surface) };
-  if (options.saveSurface !== undefined) {
-    writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
-  }
-  if (options.saveTranscript !== undefined) {
-    await saveTranscripts(options.saveTranscript, seen.transcripts);
-  }
-  const { judge } = await import("../judge.ts");
-  const probes = await chooseProbes(options);
-  const { session } = seen;
-  const { includeBuiltins } = options;
-  const report = judge(surface, {
-    session,
-    probes,
-    includeBuiltins,
+    // Loading them takes time in which the server can boot.
+    probes: isChosen ? await chooseProbes(options) : undefined,
+    includeBuiltins: options.includeBuiltins,
     policy,
-    run: {
-      startedAt: startedAt.toISOString(),
-      durationMs: Math.round(performance.now() - started),
+    onProgress: progress.show,
+    onLooked: (look) => {
+      interrupt.release();
+      return keep(options, look);
     },
-  });
-  progress.done();
-  return { target, surface, session, report };
+  };
+}
+
+async function keep(
+  { saveSurface, saveTranscript }: KeepOptions,
+  { surface, transcripts }: Look,
+): Promise<void> {
+  if (saveSurface !== undefined) {
+    writeFile("--save-surface", saveSurface, `${prettyJson(surface)}\n`);
+  }
+  if (saveTranscript !== undefined) await saveTranscripts(saveTranscript, transcripts);
 }
 
 /** `run.jsonl` for the base listing, `run.claude-ai.jsonl` for the start that made that one. */

@@ -1,3 +1,4 @@
+import { labelOf } from "../harness/label.ts";
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,7 +11,7 @@ import { type Entry, findEntry, needEntry, type Wanted } from "../pin/entries.ts
 import { MAX_LOCK_BYTES, readLock, writeLock } from "../pin/lock-text.ts";
 import { lockSource, withoutVersion } from "./lock-source.ts";
 import type { TargetOptions } from "./syntax/target.ts";
-import { labelOf, readTarget } from "./target.ts";
+import { readTarget } from "./target.ts";
 
 /** A lock as it stands in a file. */
 export interface LockFile {

@@ -64,6 +64,11 @@ async function run(args: readonly string[]): Promise<Delivered> {
       const { explain } = await import("./commands/explain.ts");
       return explain(invocation.options);
     }
+    case "mcp": {
+      const { mcp } = await import("./commands/mcp.ts");
+      const streams = { input: process.stdin, output: process.stdout };
+      return mcp(invocation.options, listenForInterrupt(), streams);
+    }
     case "completion": {
       const { completion } = await import("./commands/completion.ts");
       return completion(invocation.options);

@@ -9,6 +9,7 @@ import { completionSyntax, type CompletionOptions } from "./syntax/completion.ts
 import { diffSyntax, type DiffOptions } from "./syntax/diff.ts";
 import { explainSyntax, type ExplainOptions } from "./syntax/explain.ts";
 import { LOOK } from "./syntax/look.ts";
+import { mcpSyntax, type McpOptions } from "./syntax/mcp.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
 import { reportOptions } from "./syntax/report.ts";
@@ -26,6 +27,7 @@ interface OptionsOf {
   readonly diff: DiffOptions;
   readonly clients: ClientsOptions;
   readonly explain: ExplainOptions;
+  readonly mcp: McpOptions;
   readonly completion: CompletionOptions;
 }
 
@@ -39,6 +41,7 @@ const SYNTAX: { readonly [Name in keyof OptionsOf]: CommandSyntax<OptionsOf[Name
   diff: diffSyntax,
   clients: clientsSyntax,
   explain: explainSyntax,
+  mcp: mcpSyntax,
   completion: completionSyntax,
 };
 
@@ -109,7 +112,8 @@ const USAGE =
   "  $0 pin / diff --command ...          approve what is shown, and see what has changed since\n" +
   "  $0 clients                           servers in the configuration files of your clients\n" +
   "  $0 replay surface.json               judge a saved surface again, offline\n" +
-  "  $0 explain <rule>                    what a finding means, how to fix or accept it";
+  "  $0 explain <rule>                    what a finding means, how to fix or accept it\n" +
+  "  $0 mcp                               serve an agent: scan, check, explain";
 
 /** How the commands that need an argument are typed. */
 const TYPED: Readonly<Record<string, string>> = {

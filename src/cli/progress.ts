@@ -1,11 +1,9 @@
 import { excerpt } from "../lib/excerpt.ts";
-import type { Progress } from "../probe.ts";
-
-type Step = Progress | { readonly phase: "judging" | "asking-registry" };
+import type { LookProgress, Progress } from "../probe.ts";
 
 /** Tells on stderr what is being done; nothing when the user wants quiet. */
 export interface ProgressLine {
-  readonly show: (step: Step) => void;
+  readonly show: (step: Progress) => void;
   /** Clears the line, before the report is printed. */
   readonly done: () => void;
 }
@@ -73,11 +71,11 @@ function fitting(words: string, columns: number): string {
 }
 
 /** In a log several servers would drown each other in these. */
-function isDetail({ phase }: Step): boolean {
+function isDetail({ phase }: Progress): boolean {
   return phase === "listing" || phase === "handshake" || phase === "closing";
 }
 
-type Plain = Exclude<Step["phase"], "listing" | "credentials" | "installing">;
+type Plain = Exclude<Progress["phase"], "listing" | "credentials" | "installing">;
 
 const PHASES: Readonly<Record<Plain, string>> = {
   starting: "starting the server",
@@ -88,7 +86,7 @@ const PHASES: Readonly<Record<Plain, string>> = {
   "asking-registry": "asking the registry",
 };
 
-function describe(step: Step): string {
+function describe(step: Progress): string {
   if (step.phase === "credentials") {
     return `trying again with a made-up ${step.variables.map((name) => excerpt(name, 40)).join(", ")}`;
   }
@@ -99,7 +97,7 @@ function describe(step: Step): string {
   return step.list === undefined ? `listing ${step.section}` : listed(step);
 }
 
-function listed(step: Progress & { phase: "listing" }): string {
+function listed(step: LookProgress & { phase: "listing" }): string {
   const list = step.list;
   return list?.state === "listed" || list?.state === "capped"
     ? `listed ${step.section}: ${list.items.length}`

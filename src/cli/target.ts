@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
 import { parseEnv } from "node:util";
 import { UsageError } from "../errors.ts";
 import { checkNamedVariable } from "../harness/process/environment.ts";
 import { LIMITS } from "../harness/limits.ts";
-import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
-import { parseCommandLine, quoteArgv } from "../lib/quoting.ts";
-import type { Target, TargetLabel } from "../model/target.ts";
+import { maskUrl } from "../harness/frames/secrets.ts";
+import { parseCommandLine } from "../lib/quoting.ts";
+import type { Target } from "../model/target.ts";
 import type { EnvironmentOptions, TargetOptions } from "./syntax/target.ts";
 
 /** Turns options into a target; throws {@link UsageError}. */
@@ -35,31 +34,6 @@ export function readEnvironment(
   ours: NodeJS.ProcessEnv,
 ): Readonly<Record<string, string>> {
   return { ...readEnvFile(envFile), ...readEnv(env, ours) };
-}
-
-/** The printable side of a target. */
-export function labelOf(target: Target): TargetLabel {
-  if (target.kind === "http") {
-    const origin = maskUrl(target.url);
-    const { host, pathname } = new URL(target.url);
-    return { id: `${host}${pathname === "/" ? "" : pathname}`, source: { kind: "url", origin } };
-  }
-  const argv = maskArgv([target.command, ...target.args], secretsOf(target));
-  return {
-    id: shortName(argv),
-    source: { kind: "command", origin: quoteArgv(argv) },
-  };
-}
-
-/** The package a runner runs, else the script an interpreter starts, else the program. */
-function shortName(argv: readonly string[]): string {
-  const program = basename(argv[0] ?? "").replace(/\.(cmd|exe|bat)$/i, "");
-  const first = argv.slice(1).find((arg) => !arg.startsWith("-"));
-  if (first === undefined) return program;
-  if (/^(npx|uvx|bunx|pipx)$/.test(program)) return first;
-  return /^(node|deno|bun|python\d*(\.\d+)?|tsx|ruby|java)$/.test(program)
-    ? basename(first)
-    : program;
 }
 
 function readArgv(options: TargetOptions): readonly string[] {

@@ -76,16 +76,7 @@ export async function prepareContainment(
   },
 ): Promise<Containment> {
   if (target.kind === "http") return NOT_HELD;
-  const npm = await npmCommandOf(target);
-  const isOnePhase = npm === undefined && installsAndRuns(target.command, target.args);
-  const { sandbox, caveats } = await chooseSandbox(target, choice, isOnePhase && !isLocal(target));
-  if (sandbox === undefined && choice.network === "none") {
-    throw new UsageError(
-      `--network none: ${caveats[0] ?? "there is no sandbox"}`,
-      "Only a sandbox holds the network back. Leave out --network, or make bubblewrap work.",
-    );
-  }
-  const network = choice.network ?? (sandbox === undefined ? "all" : "none");
+  const { npm, sandbox, network, caveats } = await planContainment(target, choice);
   const { tracer, caveat } = await chooseTracer(choice.observe);
   const held = {
     sandbox,
@@ -103,6 +94,27 @@ export async function prepareContainment(
     return held;
   }
   return installed(npm, held, choice, run);
+}
+
+/**
+ * How a server will be held: known before anything is fetched or started. Throws {@link UsageError}
+ * where the user demanded what cannot be had here.
+ */
+export async function planContainment(
+  target: StdioTarget,
+  choice: ContainmentChoice,
+): Promise<Pick<Containment, "sandbox" | "network" | "caveats"> & { readonly npm?: NpmCommand }> {
+  const npm = await npmCommandOf(target);
+  const isOnePhase = npm === undefined && installsAndRuns(target.command, target.args);
+  const { sandbox, caveats } = await chooseSandbox(target, choice, isOnePhase && !isLocal(target));
+  if (sandbox === undefined && choice.network === "none") {
+    throw new UsageError(
+      `--network none: ${caveats[0] ?? "there is no sandbox"}`,
+      "Only a sandbox holds the network back. Leave out --network, or make bubblewrap work.",
+    );
+  }
+  const network = choice.network ?? (sandbox === undefined ? "all" : "none");
+  return { sandbox, network, caveats, ...(npm === undefined ? {} : { npm }) };
 }
 
 /** undefined: no package of npm, or not one that can be installed apart from its run. */

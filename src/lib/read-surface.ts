@@ -16,6 +16,10 @@ export type Read<T> =
 /**
  * Reads a file that claims to be a surface. It is as hostile as any target: it is checked against
  * the schema, names no path that is opened, and is never trusted to be what it says.
+ *
+ * @param text The whole file: a saved surface, or a bare listing.
+ * @param label What it is called in a report.
+ * @returns The surface, or why it could not be read and what to do; {@link judge} judges it.
  */
 export function readSurface(text: string, label: TargetLabel): Read<{ readonly surface: Surface }> {
   const read = readJson(text);

@@ -32,7 +32,22 @@ export interface RenderOptions {
   readonly sarif?: SarifOptions;
 }
 
-/** A report in one of the {@link FORMATS}; the same input gives the same text. */
+/**
+ * A report in one of the {@link FORMATS}; the same input gives the same text.
+ *
+ * @param judged The report and the surface it is about, as {@link probe} and {@link check} give them.
+ * @param format One of the {@link FORMATS}.
+ * @param options How it is shown; what a format has no use for it leaves alone.
+ * @returns The whole text. Text of the target is in it as excerpts only.
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { probe, render } from "mcp-prober";
+ *
+ * const seen = await probe({ kind: "http", url: "https://example.com/mcp" });
+ * writeFileSync("report.sarif", await render(seen, "sarif"));
+ * ```
+ */
 export async function render(
   { report, surface }: Judged,
   format: Format,
@@ -57,7 +72,15 @@ export async function render(
   }
 }
 
-/** Several reports in one of the {@link FORMATS}; `surfaces` holds that of each report. */
+/**
+ * Several reports in one of the {@link FORMATS}.
+ *
+ * @param set The reports.
+ * @param surfaces The surface of each report.
+ * @param format One of the {@link FORMATS}.
+ * @param options How it is shown.
+ * @returns The whole text.
+ */
 export async function renderSet(
   set: ReportSet,
   surfaces: ReadonlyMap<Report, Surface>,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors.ts";
 import type { NamedPolicy } from "../../policy/apply.ts";
+import { labelOf } from "../../harness/label.ts";
 import { excerpt } from "../../lib/excerpt.ts";
 import type { Report } from "../../model/report.ts";
 import type { Skipped } from "../../model/report-set.ts";
@@ -10,7 +11,6 @@ import { shownTarget } from "../clients-list.ts";
 import { type Interrupt, lookAndJudgeTarget } from "../live.ts";
 import { createProgress } from "../progress.ts";
 import type { ScanOptions } from "../syntax/scan.ts";
-import { labelOf } from "../target.ts";
 import type { Candidate } from "./choose.ts";
 import { nameOf } from "./consent.ts";
 

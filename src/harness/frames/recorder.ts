@@ -124,6 +124,7 @@ export function* transcriptLines(frames: readonly Frame[]): Generator<string> {
   yield `${endLine(frames.at(-1)?.hash ?? CHAIN_START, frames.length)}\n`;
 }
 
+/** What became of the check of a transcript. */
 export type TranscriptCheck =
   | { readonly ok: true; readonly frames: number; readonly hash: string }
   /** `line` counts from 1. */
@@ -132,6 +133,9 @@ export type TranscriptCheck =
 /**
  * Recomputes the chain of a saved transcript and names the first line that breaks it. The chain
  * shows edits and cuts; only somebody who noted the last hash can tell a file made anew.
+ *
+ * @param jsonl The text of the file.
+ * @returns The number of frames and the last hash, or the first line that does not hold and why.
  */
 export function verifyTranscript(jsonl: string): TranscriptCheck {
   const lines = jsonl.split("\n");

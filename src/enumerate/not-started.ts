@@ -1,4 +1,3 @@
-import { unseenSurface } from "../enumerate/surface.ts";
 import { type Failure, FAILURES } from "../errors.ts";
 import type { Budgets } from "../harness/limits.ts";
 import { excerpt } from "../lib/excerpt.ts";
@@ -6,6 +5,7 @@ import { FILE_SESSION } from "../lib/file-session.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Surface } from "../model/surface.ts";
 import type { TargetLabel } from "../model/target.ts";
+import { unseenSurface } from "./surface.ts";
 
 /** What there is to judge of a server that was never started: nothing, and why. */
 export function notStarted(
