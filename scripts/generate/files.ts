@@ -6,6 +6,7 @@ import { FAILURES } from "../../src/errors.ts";
 import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
 import {
+  clientsSchema,
   lockSchema,
   policySchema,
   reportSchema,
@@ -34,6 +35,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     { path: "src/report/report-set.schema.json", text: `${prettyJson(reportSetSchema())}\n` },
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "src/report/lock.schema.json", text: `${prettyJson(lockSchema())}\n` },
+    { path: "src/report/clients.schema.json", text: `${prettyJson(clientsSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
     ...(await Promise.all(PROBES.map((probe) => probePage(root, probe)))),
     ...(await readme(root)),

@@ -1,5 +1,5 @@
 import { join, parse } from "node:path";
-import { prettyJson } from "../lib/canonical.ts";
+import { surfaceText } from "../lib/surface-text.ts";
 import { look, type Transcript } from "../probe.ts";
 import type { Report } from "../model/report.ts";
 import type { SessionFacts } from "../model/session.ts";
@@ -82,7 +82,7 @@ export async function lookAndJudgeTarget(
   progress.show({ phase: "judging" });
   const surface = { ...seen.surface, ...evidence(seen.surface) };
   if (options.saveSurface !== undefined) {
-    writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
+    writeFile("--save-surface", options.saveSurface, surfaceText(surface));
   }
   if (options.saveTranscript !== undefined) {
     await saveTranscripts(options.saveTranscript, seen.transcripts);

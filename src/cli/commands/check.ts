@@ -109,8 +109,8 @@ async function notLookedAt(
     budgets: options.budgets,
   });
   if (options.saveSurface !== undefined) {
-    const { prettyJson } = await import("../../lib/canonical.ts");
-    writeFile("--save-surface", options.saveSurface, `${prettyJson(surface)}\n`);
+    const { surfaceText } = await import("../../lib/surface-text.ts");
+    writeFile("--save-surface", options.saveSurface, surfaceText(surface));
   }
   const report = judge(surface, { session, probes: await chooseProbes(options), policy });
   return { report, surface, target };
