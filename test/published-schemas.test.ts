@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { surfaceDigest } from "../src/lib/digest.ts";
@@ -68,7 +69,7 @@ describe("documents of a real run", () => {
   const documents = new Map<Name, Readonly<Record<string, unknown>>>();
   const path = (name: string) => join(folder, name);
   const world = ["--depth", "quick", "--sandbox", "none", "--", process.execPath, RUN_WORLD];
-  const validators = new Map<Name, ReturnType<Ajv2020["compile"]>>();
+  const validators = new Map<Name, ValidateFunction>();
 
   beforeAll(async () => {
     const ajv = new Ajv2020({ allErrors: true, validateFormats: false, allowUnionTypes: true });
