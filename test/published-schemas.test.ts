@@ -68,13 +68,13 @@ describe("documents of a real run", () => {
   const folder = mkdtempSync(join(tmpdir(), "prober-schemas-"));
   const documents = new Map<Name, Readonly<Record<string, unknown>>>();
   const path = (name: string) => join(folder, name);
+  const keep = (name: Name, text: string) => documents.set(name, JSON.parse(text));
   const world = ["--depth", "quick", "--sandbox", "none", "--", process.execPath, RUN_WORLD];
   const validators = new Map<Name, ValidateFunction>();
 
   beforeAll(async () => {
     const ajv = new Ajv2020({ allErrors: true, validateFormats: false, allowUnionTypes: true });
     for (const [name, url] of SCHEMAS) validators.set(name, ajv.compile(schemaAt(url)));
-    const keep = (name: Name, text: string) => documents.set(name, JSON.parse(text));
     const saved = ["--save-surface", path("surface.json")];
     keep("report", (await probe(["scan", "--json", ...saved, ...world, "paged"])).stdout);
     keep("surface", readFileSync(path("surface.json"), "utf8"));

@@ -121,13 +121,14 @@ describe("documented options", () => {
   const FOREIGN = ["--check", "--stdio", "--no-install", "--ignore-scripts"];
 
   test("Every option that a page names exists", async () => {
-    const names = ["scan", "replay", "verify", "check", "pin", "diff", "clients"];
-    const helps = await Promise.all(
-      names.map(async (name) => {
-        const invocation = await parseArguments([name, "--help"], 200);
-        return invocation.name === "text" ? invocation.text : "";
-      }),
+    const helpOf = async (...command: readonly string[]) => {
+      const invocation = await parseArguments([...command, "--help"], 200);
+      return invocation.name === "text" ? invocation.text : "";
+    };
+    const names = [...(await helpOf()).matchAll(/^ {2}mcp-prober ([a-z]+)/gm)].map(
+      ([, name = ""]) => name,
     );
+    const helps = await Promise.all([...new Set(names)].map((name) => helpOf(name)));
     const known = new Set(helps.flatMap((help) => help.match(/--[a-z][a-z-]+/g) ?? []));
     const unknown = PAGES.flatMap((path) =>
       spansOf(pageText(path)).flatMap(({ line, text }) => {
