@@ -44,6 +44,12 @@ async function refusal(args: readonly string[]): Promise<string | null> {
   }
 }
 
+/** The help of a sub-command, or of all. */
+async function helpOf(...command: readonly string[]): Promise<string> {
+  const invocation = await parseArguments([...command, "--help"], 200);
+  return invocation.name === "text" ? invocation.text : "";
+}
+
 describe("documented commands", () => {
   const pages = PAGES.map((path) => ({ path, commands: documentedCommands(pageText(path)) }));
 
@@ -121,10 +127,6 @@ describe("documented options", () => {
   const FOREIGN = ["--check", "--stdio", "--no-install", "--ignore-scripts"];
 
   test("Every option that a page names exists", async () => {
-    const helpOf = async (...command: readonly string[]) => {
-      const invocation = await parseArguments([...command, "--help"], 200);
-      return invocation.name === "text" ? invocation.text : "";
-    };
     const names = [...(await helpOf()).matchAll(/^ {2}mcp-prober ([a-z]+)/gm)].map(
       ([, name = ""]) => name,
     );
