@@ -7,6 +7,7 @@ import { PECULIARITIES } from "../../src/harness/peculiarities.ts";
 import { allowListSchema } from "../../src/mcp/allow-list.ts";
 import { prettyJson } from "../../src/lib/canonical.ts";
 import {
+  clientsSchema,
   lockSchema,
   policySchema,
   reportSchema,
@@ -39,6 +40,7 @@ export async function generatedFiles(root: string): Promise<readonly GeneratedFi
     { path: "src/report/surface.schema.json", text: `${prettyJson(surfaceSchema())}\n` },
     { path: "src/report/lock.schema.json", text: `${prettyJson(lockSchema())}\n` },
     { path: "src/mcp/mcp.schema.json", text: `${prettyJson(allowListSchema())}\n` },
+    { path: "src/report/clients.schema.json", text: `${prettyJson(clientsSchema())}\n` },
     { path: "probes/README.md", text: await formatMarkdown(catalogue(PROBES)) },
     ...(await Promise.all(PROBES.map((probe) => pagesOf(root, probe, examples)))).flat(),
     ...(await readme(root)),

@@ -4,7 +4,9 @@ import { CLIENTS } from "../clients/table.ts";
 import { maskArgv, maskUrl, secretsOf } from "../harness/frames/secrets.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import { quoteArgv } from "../lib/quoting.ts";
+import type { ClientsList } from "../model/clients-list.ts";
 import type { Target } from "../model/target.ts";
+import { CLIENTS_SCHEMA_URL } from "../model/vocabulary.ts";
 import { renderJson } from "../report/json.ts";
 import {
   hanging,
@@ -48,7 +50,8 @@ export function clientsText(found: Found, options: ListOptions): string {
 
 /** The same for a program. */
 export function clientsJson(found: Found): string {
-  return renderJson({
+  const list: ClientsList = {
+    $schema: CLIENTS_SCHEMA_URL,
     schemaVersion: 1,
     kind: "clients",
     servers: found.servers.map(serverJson),
@@ -64,10 +67,11 @@ export function clientsJson(found: Found): string {
       servers,
     })),
     absent: found.absent,
-  });
+  };
+  return renderJson(list);
 }
 
-function serverJson(server: ConfiguredServer): object {
+function serverJson(server: ConfiguredServer): ClientsList["servers"][number] {
   const { client, written, scope, isProject, isDisabled, offset } = server;
   return {
     client,
@@ -207,7 +211,7 @@ function probeTarget(target: ConfiguredTarget): Target {
   return { kind, command, args, env };
 }
 
-function names(values: Readonly<Record<string, string>>): readonly string[] {
+function names(values: Readonly<Record<string, string>>): string[] {
   return Object.keys(values).map((name) => excerpt(name));
 }
 

@@ -1,5 +1,5 @@
 import { join, parse } from "node:path";
-import { prettyJson } from "../lib/canonical.ts";
+import { surfaceText } from "../lib/surface-text.ts";
 import {
   type Evidence,
   type Look,
@@ -102,7 +102,7 @@ async function keep(
   { surface, transcripts }: Look,
 ): Promise<void> {
   if (saveSurface !== undefined) {
-    writeFile("--save-surface", saveSurface, `${prettyJson(surface)}\n`);
+    writeFile("--save-surface", saveSurface, surfaceText(surface));
   }
   if (saveTranscript !== undefined) await saveTranscripts(saveTranscript, transcripts);
 }

@@ -128,9 +128,9 @@ async function pointing(
   const exit = exitsByItself === true ? undefined : code;
   if (saveSurface !== undefined) return pointingAt(saveSurface, exit);
   if (file === null) return pointingNowhere(exit);
-  const { prettyJson } = await import("../lib/canonical.ts");
+  const { surfaceText } = await import("../lib/surface-text.ts");
   const beside = surfaceBeside(file);
-  writeFile("--output", beside, `${prettyJson(surface)}\n`);
+  writeFile("--output", beside, surfaceText(surface));
   return pointingAt(beside, exit);
 }
 

@@ -53,7 +53,10 @@ export function surfaceOf(value: unknown, label: TargetLabel): Read<{ readonly s
       return { ok: false, why, next: "Save it again, or use a newer mcp-prober." };
     }
     const checked = Surface.safeParse(object);
-    if (checked.success) return { ok: true, surface: checked.data };
+    if (checked.success) {
+      const { $schema: _, ...surface } = checked.data;
+      return { ok: true, surface };
+    }
     const [issue] = checked.error.issues;
     // Keys of the file are target text: only the part of the schema is named.
     const where =

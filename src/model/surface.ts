@@ -240,6 +240,7 @@ const evidence = <T extends z.ZodType>(item: T) =>
  */
 export const Surface = z
   .strictObject({
+    $schema: z.string().optional().meta({ description: "In the file only; not read." }),
     format: z.literal("mcp-prober/surface"),
     version: z.literal(1),
     target: TargetLabel,

@@ -219,6 +219,12 @@ export const POLICY_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/policy/policy
 /** Where the published schema of the lock stands. */
 export const LOCK_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/lock.schema.json";
 
+/** Where the published schema of a saved surface stands. */
+export const SURFACE_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/surface.schema.json";
+
+/** Where the published schema of `clients --json` stands. */
+export const CLIENTS_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/clients.schema.json";
+
 /** What a drift amounts to, worst first; the first three are for somebody to approve. */
 export const DRIFT_KINDS = ["identity", "text", "structure", "version", "formatting"] as const;
 export type DriftKind = (typeof DRIFT_KINDS)[number];

@@ -27,7 +27,7 @@ export const UNNAMED_SURFACE = "mcp-prober.surface.json";
 
 /**
  * SARIF 2.1.0 for code scanning: each result points at its line of the canonical surface, which is
- * `prettyJson(surface)` and a newline, as `--save-surface` writes it.
+ * `surfaceText(surface)`, as `--save-surface` writes it.
  */
 export function renderSarif(report: Report, surface: Surface, options: SarifOptions = {}): string {
   const { artifact = UNNAMED_SURFACE, exitCode = null, notes = [], folders } = options;

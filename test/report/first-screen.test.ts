@@ -5,7 +5,7 @@ import type { Report } from "../../src/model/report.ts";
 import { renderDrift, renderTerminal } from "../../src/report/terminal.ts";
 import { unmarked } from "../../src/report/story/marks.ts";
 import { summaryOf } from "../../src/report/story/summary.ts";
-import { FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden-sessions.ts";
+import { FILE_SESSION, INTERRUPTED, UNSEEN_SESSION } from "./golden/sessions.ts";
 import { listed, reportOn, session, surface } from "./worlds.ts";
 
 const GOLDEN = new URL("../golden/", import.meta.url);

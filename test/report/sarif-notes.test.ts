@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Report } from "../../src/model/report.ts";
-import { UNSEEN_SESSION } from "./golden-sessions.ts";
+import { UNSEEN_SESSION } from "./golden/sessions.ts";
 import { runOf, wrongWith } from "./sarif-checks.ts";
 import { renderSarif } from "../../src/report/sarif.ts";
 import { reportOn, surface } from "./worlds.ts";

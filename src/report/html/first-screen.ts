@@ -29,7 +29,7 @@ export function firstScreen(sheet: Sheet): Html {
 }
 
 /** A ring that is as full as the score is high, and the grade in it. */
-export function gauge(
+function gauge(
   { grade, figure }: Pick<Summary, "grade" | "figure">,
   score: number | null,
 ): Html {

@@ -50,7 +50,7 @@ export function fieldText(text: string, room: Room, most = LONGEST_FIELD): Html 
 }
 
 /** How much of a text is not here, if any. */
-export function cutNote(characters: number): Html {
+function cutNote(characters: number): Html {
   if (characters <= 0) return html``;
   return html`<span class="cut">${characters} more characters left out</span>`;
 }

@@ -1,5 +1,6 @@
 import type sarif from "sarif";
-import { prettyJson, sha256 } from "../../lib/canonical.ts";
+import { sha256 } from "../../lib/canonical.ts";
+import { surfaceDocument, surfaceText } from "../../lib/surface-text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { regionsOf, type Region } from "./lines.ts";
@@ -20,9 +21,9 @@ export interface Places {
 
 /** Points at the lines of the canonical surface, which stands at `uri`. */
 export function placesInSurface(surface: Surface, uri: string): Places {
-  const text = `${prettyJson(surface)}\n`;
+  const text = surfaceText(surface);
   const pathOf = pathsInto(surface);
-  const regionOf = regionsOf(surface);
+  const regionOf = regionsOf(surfaceDocument(surface));
   const at = (region: Region) => ({ artifactLocation: { uri }, region: { ...region } });
   return {
     artifacts: [
