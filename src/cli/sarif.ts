@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, parse, resolve } from "node:path";
 import { UsageError } from "../errors.ts";
+import { SURFACE_SCHEMA_URL } from "../model/vocabulary.ts";
 import { type SarifOptions, UNNAMED_SURFACE } from "../report/sarif.ts";
 import { fileUri, type Folders } from "../report/sarif/uri.ts";
 
@@ -39,7 +40,7 @@ export function checkSurfaceBeside(file: string, others: readonly string[]): voi
   }
 }
 
-const SURFACE_BEGINS = '{\n  "format": "mcp-prober/surface",\n';
+const SURFACE_BEGINS = `{\n  "$schema": "${SURFACE_SCHEMA_URL}",\n  "format": "mcp-prober/surface",\n`;
 
 function isFreeForSurface(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });

@@ -7,7 +7,9 @@ export function surfaceText(surface: Surface): string {
   return `${prettyJson(surfaceDocument(surface))}\n`;
 }
 
-/** The value that {@link surfaceText} writes. */
+const NAMED = { $schema: SURFACE_SCHEMA_URL } as const;
+
+/** The value that {@link surfaceText} writes: ours stands first, whatever a file said. */
 export function surfaceDocument(surface: Surface): Surface {
-  return { $schema: SURFACE_SCHEMA_URL, ...surface };
+  return { ...NAMED, ...surface, ...NAMED };
 }

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { Log } from "sarif";
 import { describe, expect, test } from "vitest";
 import { judge } from "../../src/judge.ts";
-import { prettyJson } from "../../src/lib/canonical.ts";
+import { surfaceText } from "../../src/lib/surface-text.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import { readSurface } from "../../src/lib/read-surface.ts";
 import type { Report, ReportedFinding } from "../../src/model/report.ts";
@@ -78,7 +78,7 @@ describe("on any surface a result", () => {
           inputSchema: isDeep ? { properties: { [key]: { description: text } } } : [text],
         }));
         const given = surface({ tools: listed("name", raws), prompts: listed("name", raws) });
-        const text = prettyJson(given);
+        const text = surfaceText(given);
         const report = reportOn(given);
         const lines = runOf(report, given).results?.map((one) => linesAt(one, text)[0] ?? "") ?? [];
         // A key of `__proto__` is none of the parser's: what was found below it is at the object.
@@ -93,7 +93,7 @@ describe("on any surface a result", () => {
   test("names the tool that the lines around it are about", () => {
     const descriptions = Array.from({ length: 80 }, (_, at) => `mark:low number ${at}`);
     const given = toolsOf(...descriptions);
-    const text = prettyJson(given);
+    const text = surfaceText(given);
     for (const result of runOf(reportOn(given), given).results ?? []) {
       const named = result.locations?.[0]?.logicalLocations?.[0]?.name?.replace("tool_", "");
       expect(linesAt(result, text)[0]).toContain(`number ${named}"`);
@@ -136,7 +136,7 @@ describe("of very much the file", () => {
     );
     const given = toolsOf(...names);
     const [result] = runOf(reportOn(given), given).results ?? [];
-    expect(linesAt(result, prettyJson(given))[0]).toContain("mark:low");
+    expect(linesAt(result, surfaceText(given))[0]).toContain("mark:low");
   });
 
   test("leaves out results beyond those shown, and says so", () => {

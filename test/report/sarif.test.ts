@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { prettyJson, sha256 } from "../../src/lib/canonical.ts";
+import { sha256 } from "../../src/lib/canonical.ts";
+import { surfaceText } from "../../src/lib/surface-text.ts";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Report, ReportedFlow } from "../../src/model/report.ts";
 import type { Surface } from "../../src/model/surface.ts";
@@ -15,7 +16,7 @@ describe("a result", () => {
   test("points at the line of the text that was found", () => {
     const given = toolsOf("Adds a note.", "mark:high", "mark:low");
     const run = runOf(reportOn(given), given);
-    const text = prettyJson(given);
+    const text = surfaceText(given);
     expect(run.results?.map((result) => linesAt(result, text).join("").trim())).toEqual([
       '"description": "mark:high"',
       '"description": "mark:low"',
@@ -37,7 +38,7 @@ describe("a result", () => {
       },
     });
     const [result] = runOf(reportOn(given), given).results ?? [];
-    expect(linesAt(result, prettyJson(given)).join("").trim()).toBe(
+    expect(linesAt(result, surfaceText(given)).join("").trim()).toBe(
       '"description": "mark:critical"',
     );
   });
@@ -49,7 +50,7 @@ describe("a result", () => {
     };
     const given = surface({ tools: tools as Surface["tools"] });
     const [result] = runOf(reportOn(given), given).results ?? [];
-    expect(linesAt(result, prettyJson(given)).join("").trim()).toBe('"raw": "mark:low",');
+    expect(linesAt(result, surfaceText(given)).join("").trim()).toBe('"raw": "mark:low",');
     expect(result?.locations?.[0]?.logicalLocations?.[0]?.name).toBe("broken tool #1");
   });
 
@@ -58,14 +59,14 @@ describe("a result", () => {
     const raw = { name: "add_note", inputSchema: { properties } };
     const given = surface({ tools: listed("name", [raw]) });
     const [result] = runOf(reportOn(given), given).results ?? [];
-    expect(linesAt(result, prettyJson(given)).join("").trim()).toBe('"description": "mark:low"');
+    expect(linesAt(result, surfaceText(given)).join("").trim()).toBe('"description": "mark:low"');
   });
 
   test("about an item that is not there points at its section", () => {
     const [report, given] = withFinding({});
     const location = { ...report.findings[0]!.location, index: 99 };
     const run = runOf(...withFinding({ location }));
-    expect(linesAt(run.results?.[0], prettyJson(given))[0]).toBe('  "tools": {');
+    expect(linesAt(run.results?.[0], surfaceText(given))[0]).toBe('  "tools": {');
   });
 
   test("about evidence that was not collected points at the first line", () => {
@@ -170,7 +171,7 @@ describe("the fingerprints", () => {
 describe("the file", () => {
   test("names the hash and the length of the surface", () => {
     const [report, given] = withFinding({});
-    const text = `${prettyJson(given)}\n`;
+    const text = surfaceText(given);
     expect(runOf(report, given).artifacts?.[0]).toMatchObject({
       hashes: { "sha-256": sha256(text) },
       length: Buffer.byteLength(text),

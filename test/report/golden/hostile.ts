@@ -5,8 +5,10 @@ import { HOSTILE_TEXTS, carelessSessionOf, surfaceOf } from "../hostile-text.ts"
 
 /** Stands for a hostile text until one takes its place. */
 const HOLE = "a-hole-for-a-hostile-text";
+/** The golden files are small and printable ASCII. */
+const LEFT_OUT: readonly string[] = ["one megabyte", "stacked marks"];
 const TEXTS = Object.entries(HOSTILE_TEXTS)
-  .filter(([name]) => name !== "one megabyte")
+  .filter(([name]) => !LEFT_OUT.includes(name))
   .map(([, text]) => text);
 
 /** Every place that a target or a saved file controls holds a hostile text, each text several times. */
