@@ -81,7 +81,7 @@ export async function opened(
 /** What the accessibility rules find; its scripts need a page whose policy is put aside. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   return found(
-    await new AxeBuilder({ page })
+    await rules(page)
       .options({ resultTypes: ["violations"], rules: { [CONTRAST]: { enabled: false } } })
       .analyze(),
   );
@@ -99,7 +99,7 @@ export async function contrastViolations(
   for (const path of paths) seen.add(path);
   if (paths.length === 0) return [];
   return found(
-    await new AxeBuilder({ page })
+    await rules(page)
       .include("[data-unseen]")
       .options({ resultTypes: ["violations"], runOnly: { type: "rule", values: [CONTRAST] } })
       .analyze(),
@@ -107,6 +107,11 @@ export async function contrastViolations(
 }
 
 const CONTRAST = "color-contrast";
+
+/** No report has frames, so that no second page is needed to gather what was found in each. */
+function rules(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true);
+}
 
 function found({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>): readonly string[] {
   return violations.flatMap(({ id, nodes }) =>
