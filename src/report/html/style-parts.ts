@@ -43,6 +43,7 @@ blockquote{border-left:3px solid var(--line);background:var(--code);border-radiu
 .sum th,.sum td{font-weight:700;border-bottom:0}
 .fall{min-width:34rem}.fall th,.fall td{padding-top:.45rem;padding-bottom:.45rem}.fall td:last-child,.fall .axis{width:34%;min-width:9rem;padding-right:0}
 .fall tbody th{font-weight:550}.fall .axis span+span{float:right}
+@media (max-width:40rem){.fall{min-width:0}.fall td:last-child,.fall .axis{display:none}}
 .bar{display:block;width:100%;height:.8rem;margin-top:.35rem;border-radius:3px}
 .bar .ground{fill:var(--track)}.bar .step{fill:var(--none)}.bar.threat .step{fill:var(--f)}.bar.client .step{fill:var(--c)}.bar.back .step{fill:var(--a)}.bar.end .step{fill:currentColor}
 .gates{margin-bottom:.6rem}
