@@ -107,6 +107,14 @@ describe("the first screen", () => {
     expect(page).not.toContain("none found");
   });
 
+  test("does not say that a server was looked at which only was started", () => {
+    const { report, surface: given } = saved("unseen");
+    const held = saved("watched").report.session.containment;
+    const session = { ...report.session, containment: held };
+    const page = renderHtml({ ...report, session }, given);
+    expect(page).toMatch(/<dt>Looked at<\/dt>\s*<dd>nothing that counts; it was started /);
+  });
+
   test("says why it could not look", () => {
     const { report, surface: given } = saved("unseen");
     expect(renderHtml(report, given)).toContain("asks for NOTES_TOKEN</bdi></p>");
@@ -124,8 +132,28 @@ describe("the waterfall", () => {
   test("has every step of the score, and its end", () => {
     const { report, surface: given } = saved("poisoned");
     const part = partOf(renderHtml(report, given), "score");
-    for (const { term } of report.score.vector) expect(part).toContain(term);
+    const steps = report.score.vector.filter(({ term }) => term !== "category-cap");
+    for (const { term } of steps) expect(part).toContain(term);
     expect(part).toContain('<td class="num">22</td>');
+  });
+
+  test("never leaves less than nothing, and tells what a limit spares", () => {
+    const tools = ["a", "b", "c", "d"].map((name) => ({
+      name,
+      description: "mark:critical mark:high mark:medium",
+    }));
+    const given = surface({ tools: listed("name", tools) });
+    const report = reportOn(given);
+    expect(report.score.vector.map(({ term }) => term)).toContain("category-cap");
+    const part = partOf(renderHtml(report, given), "score");
+    const left = [...part.matchAll(/<td class="num">(-?[\d.]+)<\/td>\n?<td>/g)].map(([, n]) =>
+      Number(n),
+    );
+    expect(left.length).toBeGreaterThan(5);
+    for (const [at, one] of left.entries()) expect(one).toBeLessThanOrEqual(left[at - 1] ?? 100);
+    expect(Math.round(left.at(-1)!)).toBe(report.score.score);
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+    expect(part).toContain("without the limit: ");
   });
 
   test("names what limits the grade", () => {

@@ -28,7 +28,11 @@ export function findingsPart(sheet: Sheet): Html {
   const title = threats.length === 0 ? "Threats" : `Threats: ${severityCounts(threats)}`;
   const body =
     threats.length > 0
-      ? ruleGroups(sheet, threats)
+      ? html`<p class="lead">
+            What the server says stands in a box, and none of it is a link. The links that lead out
+            of this page, under "Read more", are ours.
+          </p>
+          ${ruleGroups(sheet, threats)}`
       : html`<p class="empty">
           ${report.grade === null ? "Nothing was found, but next to nothing was seen." : report.coverage.complete ? "None was found in what the server lists." : "None was found in what could be looked at, which was not everything."}
         </p>`;

@@ -29,10 +29,7 @@ export function firstScreen(sheet: Sheet): Html {
 }
 
 /** A ring that is as full as the score is high, and the grade in it. */
-function gauge(
-  { grade, figure }: Pick<Summary, "grade" | "figure">,
-  score: number | null,
-): Html {
+function gauge({ grade, figure }: Pick<Summary, "grade" | "figure">, score: number | null): Html {
   const label = grade === null ? "Not graded" : `Grade ${grade}, ${figure}`;
   const part = ((score ?? 0) / 100) * RING;
   const ring =
@@ -114,25 +111,18 @@ function reasonList(reasons: readonly string[]): Html {
 
 /** Four figures under the answer. */
 function tiles({ report }: Sheet): Html {
-  const { capability, coverage, session, toxicFlows } = report;
+  const { capability, toxicFlows } = report;
   const accepted = suppressedOf(report).length;
   const threats = threatWords(report);
-  const containment = session.containment;
   const flows =
     toxicFlows.length === 0
       ? ""
       : `; ${counted(toxicFlows.length, ["kind of toxic flow", "kinds of toxic flow"])}`;
-  const held =
-    containment === null
-      ? LEVELS[coverage.level ?? "none"]
-      : containment.sandbox === "none"
-        ? "running, without a sandbox"
-        : `running, in ${containment.sandbox}, ${containment.network === "none" ? "without network" : "with the network"}`;
   const facts: readonly (readonly [string, string])[] = [
     ["Threats", accepted === 0 ? threats : `${threats}; ${accepted} accepted`],
     ["Listed", listedWords(report)],
     ["What it can do", `${capability.level ?? "not analysed"}${flows}`],
-    ["Looked at", held ?? ""],
+    ["Looked at", lookedWords(report)],
   ];
   return html`<dl class="tiles">
     ${facts.map(
@@ -151,6 +141,18 @@ function threatWords(report: Report): string {
   if (threats.length > 0) return severityCounts(threats);
   if (report.grade === null) return "not judged";
   return report.coverage.complete ? "none found" : "none in what was seen";
+}
+
+/** What was only started was not looked at. */
+function lookedWords({ grade, coverage, session: { containment } }: Report): string {
+  const level = LEVELS[coverage.level ?? "none"] ?? "nothing";
+  if (containment === null) return level;
+  const held =
+    containment.sandbox === "none"
+      ? "without a sandbox"
+      : `in ${containment.sandbox}, ${containment.network === "none" ? "without network" : "with the network"}`;
+  if (grade === null) return `nothing that counts; it was started ${held}`;
+  return `running, ${held}`;
 }
 
 const LEVELS: Readonly<Record<string, string>> = {

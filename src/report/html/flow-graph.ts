@@ -4,6 +4,8 @@ import { type Html, html } from "./markup.ts";
 /** Columns of a node's name, a wide character counted as two. */
 const NAME_COLUMNS = 23;
 const ROLE_COLUMNS = 31;
+/** What the cross takes of it. */
+const CROSS_COLUMNS = 3;
 
 /** The ways as a picture. `id` is where its title and description begin; what it shows is told in words too. */
 export function graphOf(layout: Layout, id: string, description: string): Html {
@@ -58,7 +60,7 @@ function nodeOf({ x, y, name, roles, isOnWay, isCut, isClient }: Node): Html {
   const note = isCut ? "switch off" : isClient ? "of the client" : roles.join(", ");
   return html`<g class="${kind}" transform="translate(${x} ${y})"
     ><rect width="${NODE.width}" height="${NODE.height}" rx="8" /><text class="name" x="12" y="20"
-      >${fitted(name, NAME_COLUMNS)}</text
+      >${fitted(name, isCut ? NAME_COLUMNS - CROSS_COLUMNS : NAME_COLUMNS)}</text
     ><text class="role" x="12" y="36">${fitted(note, ROLE_COLUMNS)}</text
     >${isCut ? html`<path class="cross" d="M${NODE.width - 22},8 l12,12 m0,-12 l-12,12" />` : null}</g
   > `;

@@ -50,7 +50,7 @@ export function setPage(set: ReportSet, surfaces: ReadonlyMap<Report, Surface>):
 }
 
 /** What was not looked at is said in the same breath. */
-function worstOf({ reports, skipped }: ReportSet): Html {
+function worstOf({ reports, skipped, crossServer }: ReportSet): Html {
   if (reports.length === 0) return html`Nothing was looked at: this says nothing about any server.`;
   const grades = reports.map(({ report }) => report.grade);
   const bad = new Set(
@@ -67,6 +67,11 @@ function worstOf({ reports, skipped }: ReportSet): Html {
       .map(({ report }) => report),
   ).size;
   const unseen = skipped.filter(({ kind }) => kind !== "disabled" && kind !== "declined").length;
+  const flows = crossServer.clients.reduce((sum, one) => sum + one.toxicFlows.length, 0);
+  const clashes = crossServer.clients.reduce(
+    (sum, one) => sum + one.collisions.length + one.moreCollisions,
+    0,
+  );
   const words = [
     ...(bad > 0
       ? [
@@ -76,6 +81,16 @@ function worstOf({ reports, skipped }: ReportSet): Html {
     ...(unknown > 0 ? [`${unknown} not judged, which is no good news.`] : []),
     ...(partly > 0 ? [`${partly} not seen completely.`] : []),
     ...(unseen > 0 ? [`${unseen} not looked at, so nothing is known of them.`] : []),
+    ...(flows > 0
+      ? [
+          `${counted(flows, ["kind of toxic flow leads", "kinds of toxic flow lead"])} over several of them.`,
+        ]
+      : []),
+    ...(clashes > 0
+      ? [
+          `${counted(clashes, ["group of tools has names", "groups of tools have names"])} that can be taken for each other.`,
+        ]
+      : []),
   ];
   if (words.length === 0 && grades.length > 0)
     words.push("Nothing to stop for in any of them by itself.");
@@ -140,7 +155,9 @@ function mainReason(report: Report): Html {
     level === "high" || level === "critical"
       ? html` <span class="soft">${level} capability</span>`
       : null;
-  if (report.grade === null || threats.length === 0) return html`${said(answer)}${able}`;
+  const failure = report.session.failure;
+  const why = failure === null ? null : html` <span class="soft">${target(failure.message)}</span>`;
+  if (report.grade === null || threats.length === 0) return html`${said(answer)}${able}${why}`;
   const partly = report.coverage.complete ? null : html` <strong>Not seen completely.</strong>`;
   return html`${threats[0]!.title}
     <span class="soft">(${severityCounts(threats)})</span>${partly}${able}`;

@@ -39,8 +39,11 @@ blockquote{border-left:3px solid var(--line);background:var(--code);border-radiu
 .facts{font-size:.86rem;color:var(--soft);border-top:1px solid var(--line);padding-top:.6rem;margin:.8rem 0 0}
 .facts div,.rows div{display:flex;gap:.4rem 1rem;flex-wrap:wrap}.facts dt{flex:0 0 5.5rem}.facts dd{margin:0;flex:1 1 14rem;min-width:0}
 .rows dt{flex:0 0 9rem;color:var(--soft)}.rows dd{margin:0;flex:1 1 16rem;min-width:0}.rows div{padding:.15rem 0}
+@media (max-width:40rem){.rows div{padding:.3rem 0}.rows dt{flex-basis:100%;font-size:.85rem;font-weight:600}}
+.sum th,.sum td{font-weight:700;border-bottom:0}
 .fall{min-width:34rem}.fall th,.fall td{padding-top:.45rem;padding-bottom:.45rem}.fall td:last-child,.fall .axis{width:34%;min-width:9rem;padding-right:0}
-.fall tbody th{font-weight:550}.fall .axis span+span{float:right}.fall .sum th,.fall .sum td{font-weight:700;border-bottom:0}
+.fall tbody th{font-weight:550}.fall .axis span+span{float:right}
+@media (max-width:40rem){.fall{min-width:0}.fall td:last-child,.fall .axis{display:none}}
 .bar{display:block;width:100%;height:.8rem;margin-top:.35rem;border-radius:3px}
 .bar .ground{fill:var(--track)}.bar .step{fill:var(--none)}.bar.threat .step{fill:var(--f)}.bar.client .step{fill:var(--c)}.bar.back .step{fill:var(--a)}.bar.end .step{fill:currentColor}
 .gates{margin-bottom:.6rem}

@@ -12,8 +12,10 @@ const STEPS_SHOWN = 60;
 interface Step {
   readonly term: string;
   readonly label: string;
-  /** Points taken off; negative: given back. */
+  /** Points taken off, after every limit; negative: given back. */
   readonly off: number;
+  /** Points without a limit, and the words of the limit; null: none was reached. */
+  readonly limited: { readonly from: number; readonly by: string } | null;
   readonly kind: "threat" | "client";
 }
 
@@ -36,7 +38,7 @@ function waterfall({ score }: Report): Html {
   let total = 100;
   const rows = stepsOf(score.vector).map((step) => {
     const before = total;
-    total -= step.off;
+    total = rounded(total - step.off);
     return stepRow(step, before, total);
   });
   const end = score.score ?? 0;
@@ -72,12 +74,13 @@ function waterfall({ score }: Report): Html {
   </table>`;
 }
 
-function stepRow({ term, label, off, kind }: Step, before: number, after: number): Html {
+function stepRow(step: Step, before: number, after: number): Html {
+  const { term, label, off, limited, kind } = step;
   const change = off === 0 ? "0" : off > 0 ? `\u{2212}${points(off)}` : `+${points(-off)}`;
   const kinds = off < 0 ? "back" : kind;
   return html`<tr>
     <th scope="row">
-      ${term}${label === "" ? null : html` <span class="soft">${said(label)}</span>`}
+      ${term}${label === "" ? null : html` <span class="soft">${said(label)}</span>`}${limited === null ? null : html`<br /><span class="soft">${points(limited.from)} without the limit: ${said(limited.by)}</span>`}
     </th>
     <td class="num">${change}</td>
     <td class="num">${points(after)}</td>
@@ -106,20 +109,49 @@ function clamped(value: number): number {
 
 /** A flood of findings is no waterfall: the threats beyond the first are one step. */
 function stepsOf(vector: Report["score"]["vector"]): readonly Step[] {
-  const all = vector.map(({ term, label, level, appliedPenalty, fingerprint, kind }) => ({
-    term: fingerprint === undefined ? `${term} (${level})` : term,
-    label,
-    off: appliedPenalty,
-    kind,
-  }));
+  const all = limitedSteps(vector);
   if (all.length <= STEPS_SHOWN) return all;
   const client = all.filter(({ kind }) => kind === "client");
   const threats = all.filter(({ kind }) => kind === "threat");
   const shown = threats.slice(0, STEPS_SHOWN - client.length);
   const others = threats.slice(shown.length);
-  const off = others.reduce((sum, step) => sum + step.off, 0);
+  const off = rounded(others.reduce((sum, step) => sum + step.off, 0));
   const term = counted(others.length, ["further step", "further steps"]);
-  return [...shown, { term, label: "the JSON report has each", off, kind: "threat" }, ...client];
+  const label = "the JSON report has each";
+  return [...shown, { term, label, off, limited: null, kind: "threat" }, ...client];
+}
+
+/**
+ * A limit follows the steps that it is for, and gives back what they took too much: the last of them
+ * take less instead, so that what is left never falls below what it comes to.
+ */
+function limitedSteps(vector: Report["score"]["vector"]): readonly Step[] {
+  const steps: Step[] = [];
+  for (const { term, label, level, appliedPenalty, fingerprint, kind } of vector) {
+    if (!LIMITS.has(term) || appliedPenalty >= 0) {
+      const name = fingerprint === undefined ? `${term} (${level})` : term;
+      steps.push({ term: name, label, off: appliedPenalty, limited: null, kind });
+      continue;
+    }
+    let back = -appliedPenalty;
+    for (let at = steps.length - 1; at >= 0 && back > 0; at--) {
+      const step = steps[at]!;
+      const less = Math.min(back, step.off);
+      if (less <= 0) continue;
+      const from = step.limited?.from ?? step.off;
+      steps[at] = { ...step, off: rounded(step.off - less), limited: { from, by: label } };
+      back = rounded(back - less);
+    }
+  }
+  return steps;
+}
+
+/** Terms that give points back, see src/score/penalties.ts. */
+const LIMITS: ReadonlySet<string> = new Set(["category-cap", "floor"]);
+
+/** Points have two decimals at most. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function gates({ score }: Report): Html {

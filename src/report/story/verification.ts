@@ -79,7 +79,8 @@ function stepWords({ term, label, static: one, live }: VerificationStep): string
 }
 
 function offWords(value: number | null): string {
-  return value === null ? "not told" : `${points(value)} off`;
+  if (value === null) return "not told";
+  return value < 0 ? `${points(-value)} given back` : `${points(value)} off`;
 }
 
 function countRows(verification: Verification): readonly Piece[] {
@@ -227,10 +228,13 @@ function findingBlocks({ findings }: Verification): readonly Block[] {
   return blockIfAny("verification", "What became of its findings", pieces);
 }
 
+/** Title of the block that holds the points of both sides, step by step. */
+export const STEPS_TITLE = "Points off: static, live";
+
 function stepBlocks({ steps, static: claimed, live }: Verification): readonly Block[] {
   if (steps.length === 0) return [];
   return [
-    block("verification", "Points off: static, live", [
+    block("verification", STEPS_TITLE, [
       ...steps.map(({ term, label, static: one, live: other }) => {
         const what = label === "" ? marked(term) : `${marked(term)}: ${marked(label)}`;
         return sums(one, other, what);
