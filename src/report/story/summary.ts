@@ -1,9 +1,9 @@
 import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
-import { reasonWords } from "./check.ts";
 import { driftWords } from "./drift.ts";
 import { nextStep } from "./next-step.ts";
+import { reasonWords } from "./reasons.ts";
 import { points, serverName, suppressedOf, threatsOf } from "./words.ts";
 
 /** What every format says first: may I use this, why, and what to do now. Target text is marked. */
