@@ -90,10 +90,16 @@ function changes({ drift = [] }: Report): string[] {
 }
 
 /** A server that does no harm by itself may be a weapon in the hands of a misled model. */
-function exposure({ capability: { level } }: Report): string[] {
+function exposure({
+  capability: {
+    level,
+    reasons: [worst = ""],
+  },
+}: Report): string[] {
   const harm = level === null ? undefined : HARM[level];
   if (harm === undefined) return [];
-  return [`It can do ${harm} harm if the model is misled: see "What it can do".`];
+  const how = worst === "" ? 'see "What it can do"' : `${worst} (see "What it can do")`;
+  return [`It can do ${harm} harm if the model is misled: ${how}.`];
 }
 
 const HARM: Readonly<Partial<Record<CapabilityLevel, string>>> = {
