@@ -51,7 +51,7 @@ describe("a server that can do much", () => {
     expect(first).toBe(" A  90/100  notes 1.2.0");
     expect(answer).toBe("  Nothing harmful was found in what this server lists.");
     expect(harm.join(" ").replace(/\s+/g, " ")).toMatch(
-      /^ It can do grave harm if the model is misled: [a-z ]+ \(see "What it can do"\)\./,
+      /^ It can do grave harm if the model is misled: [A-Za-z .]+ \(see "What it can do"\)\./,
     );
   });
 

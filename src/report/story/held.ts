@@ -51,7 +51,7 @@ export function heldRows({ session, observations }: Report): readonly Piece[] {
   const { containment } = session;
   const { behaviour } = observations;
   // Nothing was started that could have been held.
-  if (session.command?.resolved === null) return [];
+  if (session.command?.resolved === null && behaviour === null) return [];
   const unwatched = behaviour === null ? "; not watched (--observe strace)" : "";
   return [
     ...(containment === null ? [] : [row("held", `${heldWords(containment)}${unwatched}`)]),
