@@ -6,8 +6,7 @@ export const FAILURES = {
   "command-not-found": "Check the spelling, or give the full path of the program.",
   "working-folder-missing": "Give an existing folder with --cwd.",
   "not-executable": "Make the file executable, or start it through its interpreter.",
-  "exited-at-start":
-    "Run the command by hand and read its error output; it may need arguments or --env variables.",
+  "exited-at-start": "Read its error output; it may need arguments, or variables (--env NAME).",
   "missing-environment":
     "Pass the variable with --env NAME=value, or --env NAME to take yours; --dummy-credentials makes one up.",
   "needs-credentials":
@@ -18,7 +17,7 @@ export const FAILURES = {
     "It wants code that comes from no registry. Look at that dependency; to probe it all the same, install it yourself and name the program.",
   "integrity-mismatch":
     "Do not install it. Ask its publisher, or whoever runs the registry, why the bytes differ.",
-  "install-failed": "Read the message; try npm install by hand.",
+  "install-failed": "Read the message; try npm install --ignore-scripts by hand.",
   "install-timeout": "Raise --install-timeout, or check the network.",
   "needs-scripts":
     "Its install scripts were not run. Read them in the report; --allow-scripts runs them inside the sandbox.",
@@ -36,8 +35,9 @@ export const FAILURES = {
   silent:
     "The server never answered. Raise --startup-timeout, or check that it speaks MCP on stdio.",
   "not-mcp": "The output is not MCP. Check the command; many servers need a flag such as --stdio.",
-  closed: "The server went away. Read its error output; run it by hand.",
-  refused: "The server refused the handshake. Read its message above.",
+  closed:
+    "The server went away. Read its error output; it may need arguments, or variables (--env NAME).",
+  refused: "The server refused the handshake. Read its message.",
   "nothing-listed": "The server may need arguments or a login before it offers anything.",
   "needs-authorization": "Pass a token: --header 'Authorization: Bearer env:NAME'.",
   "http-status":
@@ -48,7 +48,7 @@ export const FAILURES = {
   "content-type": "The URL does not answer as MCP. Check the path, or try --transport sse.",
   "no-endpoint": "The event stream never named its endpoint. Try --transport http.",
   "request-timeout": "Raise --timeout.",
-  "startup-timeout": "Raise --startup-timeout.",
+  "startup-timeout": "Raise --startup-timeout, or check that it speaks MCP on stdio.",
   "total-timeout": "Raise --total-timeout.",
   "limit-message-bytes": "The server sent a message no client should accept. Ask its author.",
   "limit-total-bytes": "The server sent more than a listing can need. Ask its author.",

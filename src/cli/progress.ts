@@ -1,5 +1,6 @@
 import { excerpt } from "../lib/excerpt.ts";
-import type { LookProgress, Progress } from "../probe.ts";
+import { phaseWords } from "../phase-words.ts";
+import type { Progress } from "../probe.ts";
 
 /** Tells on stderr what is being done; nothing when the user wants quiet. */
 export interface ProgressLine {
@@ -46,7 +47,7 @@ export function createProgress(
       if (quiet || (server !== undefined && !stream.isTTY && isDetail(step))) return;
       const now = performance.now();
       installing = step.phase === "installing" ? (installing ?? now) : undefined;
-      words = who + describe(step);
+      words = who + phaseWords(step);
       clearTimeout(timer);
       // Judging leaves no timer time to fire.
       const since = stream.isTTY || step.phase === "judging" ? started : now;
@@ -73,33 +74,4 @@ function fitting(words: string, columns: number): string {
 /** In a log several servers would drown each other in these. */
 function isDetail({ phase }: Progress): boolean {
   return phase === "listing" || phase === "handshake" || phase === "closing";
-}
-
-type Plain = Exclude<Progress["phase"], "listing" | "credentials" | "installing">;
-
-const PHASES: Readonly<Record<Plain, string>> = {
-  starting: "starting the server",
-  handshake: "waiting for the handshake",
-  "looking-again": "looking again, and as other clients",
-  closing: "ending the server",
-  judging: "judging",
-  "asking-registry": "asking the registry",
-};
-
-function describe(step: Progress): string {
-  if (step.phase === "credentials") {
-    return `trying again with a made-up ${step.variables.map((name) => excerpt(name, 40)).join(", ")}`;
-  }
-  if (step.phase === "installing") {
-    return `installing the package${step.text === undefined ? "" : `: ${excerpt(step.text, 80)}`}`;
-  }
-  if (step.phase !== "listing") return PHASES[step.phase];
-  return step.list === undefined ? `listing ${step.section}` : listed(step);
-}
-
-function listed(step: LookProgress & { phase: "listing" }): string {
-  const list = step.list;
-  return list?.state === "listed" || list?.state === "capped"
-    ? `listed ${step.section}: ${list.items.length}`
-    : `${step.section}: ${list?.state ?? "asked"}`;
 }

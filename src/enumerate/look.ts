@@ -129,7 +129,8 @@ function frozen(
     starts,
     listings: depth === "quick" || end.failure !== undefined ? undefined : listingsOf(items),
     contents: end.value?.contents,
-    planted: plantedFacts(baits.canaries),
+    // What was never started was not tempted by any bait.
+    planted: end.facts.command?.resolved === null ? [] : plantedFacts(baits.canaries),
     installed: containment.packageFacts,
     scripts: containment.scripts,
   });

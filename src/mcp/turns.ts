@@ -1,6 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type PQueue from "p-queue";
-import { excerpt } from "../lib/excerpt.ts";
+import { phaseWords } from "../phase-words.ts";
 import type { Progress } from "../probe.ts";
 
 /** What a run needs of its call. */
@@ -37,7 +37,7 @@ export function createTurns(): Turns {
       try {
         return await queue.add(() => {
           interrupt.throwIfAborted();
-          return work({ interrupt, onProgress: (step) => progress.say(describe(step)) });
+          return work({ interrupt, onProgress: (step) => progress.say(phaseWords(step)) });
         });
       } finally {
         progress.end();
@@ -71,22 +71,4 @@ function tell({ mcpReq }: ServerContext): {
     },
     end: () => clearInterval(timer),
   };
-}
-
-const PHASES: Readonly<Record<Exclude<Progress["phase"], "listing" | "installing">, string>> = {
-  starting: "starting the server",
-  handshake: "waiting for the handshake",
-  credentials: "trying again with made-up variables",
-  "looking-again": "looking again, and as other clients",
-  closing: "ending the server",
-  judging: "judging",
-  "asking-registry": "asking the registry",
-};
-
-function describe(step: Progress): string {
-  if (step.phase === "listing") return `listing ${step.section}`;
-  if (step.phase !== "installing") return PHASES[step.phase];
-  return step.text === undefined
-    ? "installing the package"
-    : `installing the package: ${excerpt(step.text, 80)}`;
 }

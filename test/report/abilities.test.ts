@@ -47,10 +47,12 @@ describe("a server that can do much", () => {
   const text = words({ capabilities: mighty });
 
   test("keeps its grade, and the first lines say what a misled model could do", () => {
-    const [first, , answer, harm] = screen({ capabilities: mighty }).split("\n");
+    const [first, , answer, ...harm] = screen({ capabilities: mighty }).split("\n");
     expect(first).toBe(" A  90/100  notes 1.2.0");
     expect(answer).toBe("  Nothing harmful was found in what this server lists.");
-    expect(harm).toBe('  It can do grave harm if the model is misled: see "What it can do".');
+    expect(harm.join(" ").replace(/\s+/g, " ")).toMatch(
+      /^ It can do grave harm if the model is misled: [A-Za-z .]+ \(see "What it can do"\)\./,
+    );
   });
 
   test.each([

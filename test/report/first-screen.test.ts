@@ -15,7 +15,10 @@ const FIRST_SCREEN = 24;
 
 describe.each(SCREENS)("the first screen of %s", (file) => {
   const lines = readFileSync(new URL(file, GOLDEN), "utf8").split("\n").slice(0, FIRST_SCREEN);
-  const answer = lines.findIndex((line) => /^ [?A-F] {2}(?:\d+\/100|not graded) /.test(line));
+  // `check` says its answer before the grade.
+  const answer = lines.findIndex((line) =>
+    /^ [?A-F] {2}(?:\d+\/100|not graded) |^ {2}(?:grade [A-F], \d+\/100|not graded)/.test(line),
+  );
   const next = lines.findIndex((line) => /^ {2}next +[A-Z]/.test(line));
 
   test("has the grade", () => {
@@ -76,6 +79,11 @@ describe("the next step", () => {
     expect(nextOf(withPolicy(found, "denied-rule"))).toMatch(/^Do not use it under this policy/);
   });
 
+  test("of a broken policy is no hint to accept what makes a bad grade", () => {
+    const bad = withPolicy({ ...found, grade: "F" }, "denied-rule");
+    expect(nextOf(bad)).toMatch(/^Do not use it under this policy\. Remove the mark/);
+  });
+
   test("of a policy that asks for what was not looked at is to look at it", () => {
     expect(nextOf(withPolicy(clean, "not-checked"))).toMatch(/^Have all looked at/);
   });
@@ -91,6 +99,19 @@ describe("the next step", () => {
     const toxicFlowCut = { tools, smallest: true, lost: [] };
     expect(nextOf({ ...clean, toxicFlowCut })).toMatch(
       /^If you add it, switch off send, and pin it/,
+    );
+  });
+
+  test("of toxic flows that only most of the tools could break is to ask before each call", () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const tools = names.map((name, index) => ({
+      name: excerpt(name),
+      location: { kind: "tool", name: excerpt(name), pointer: excerpt(""), index, frame: 0 },
+    })) as NonNullable<Report["toxicFlowCut"]>["tools"];
+    const toxicFlows = [{}] as unknown as Report["toxicFlows"];
+    const toxicFlowCut = { tools, smallest: true, lost: [] };
+    expect(nextOf({ ...clean, toxicFlows, toxicFlowCut })).toMatch(
+      /^If you add it, have your client ask before each call, and pin it/,
     );
   });
 

@@ -33,6 +33,11 @@ describe("held", () => {
     expect(words()).not.toMatch(/ held | watched /);
   });
 
+  test("is not said of what was never started", () => {
+    const command = { argv: [], resolved: null, cwd: excerpt("[scratch]"), environment: [] };
+    expect(words({}, { ...held(), command })).not.toMatch(/ held /);
+  });
+
   test("names the sandbox, the network and what could be read", () => {
     expect(words({}, held())).toContain(
       "held in bubblewrap, without network; could read /srv/notes of this machine",

@@ -1,4 +1,4 @@
-import type { Check, CheckReason, CheckVerdict, ConfiguredClient } from "../../model/check.ts";
+import type { Check, CheckVerdict, ConfiguredClient } from "../../model/check.ts";
 import { CONFIGURED_CLIENTS } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
@@ -13,6 +13,7 @@ import { leftoverRows, observedRows } from "./observed.ts";
 import { packageBlocks } from "./package.ts";
 import { nextStep } from "./next-step.ts";
 import { GAP, block, blockIfAny, code, entry, row, said } from "./pieces.ts";
+import { reasonWords } from "./reasons.ts";
 import { clipped, serverName } from "./words.ts";
 
 /** One page: may it be added, why, what it can do, what it did, what to paste. */
@@ -58,30 +59,6 @@ function verdictBlock(report: Report, { verdict, reasons }: Check): Block {
     GAP,
     row("next", nextStep(report), "strong"),
   ]);
-}
-
-/** Reasons whose words are ours throughout, whatever was looked at. */
-const OURS: readonly string[] = [
-  "capability-minimal",
-  "capability-moderate",
-  "grade",
-  "interrupted",
-  "needs-install-scripts",
-  "nothing-found",
-  "probes-left-out",
-  "publisher-unknown",
-  "vendor",
-];
-
-/** Why a verdict was given, with the target's text in it marked. */
-export function reasonWords({ id, text }: CheckReason, { findings }: Report): string {
-  if (OURS.includes(id)) return text;
-  // A finding is told by its title, then by what is the target's.
-  const title = findings.find(({ ruleId }) => ruleId === id)?.title;
-  if (title !== undefined && text.startsWith(title)) {
-    return title + marked(text.slice(title.length));
-  }
-  return id === "toxic-flow" ? marked(text) : markedAfter(/^[A-Z][^:"]*: /, text);
 }
 
 /** The most common reason for a server to end at once. */

@@ -50,6 +50,8 @@ function scriptWords({ scripts, moreScripts, ranScripts }: Package): string {
 export function heldRows({ session, observations }: Report): readonly Piece[] {
   const { containment } = session;
   const { behaviour } = observations;
+  // Nothing was started that could have been held.
+  if (session.command?.resolved === null && behaviour === null) return [];
   const unwatched = behaviour === null ? "; not watched (--observe strace)" : "";
   return [
     ...(containment === null ? [] : [row("held", `${heldWords(containment)}${unwatched}`)]),

@@ -3,8 +3,8 @@ import type { Report, ReportedFinding } from "../../model/report.ts";
 import { namesWords, threatsOf } from "./words.ts";
 
 const PIN = "pin it, so that you hear of a change: mcp-prober pin.";
-/** Tools named that are to be switched off. */
-const NAMES_SHOWN = 6;
+/** Without more of its tools than these a server is hardly worth adding, and nobody would do it. */
+const MOST_CUT = 4;
 
 /** What to do now, imperative; marked. The first that applies, most urgent first. */
 export function nextStep(report: Report): string {
@@ -12,7 +12,7 @@ export function nextStep(report: Report): string {
   const [worst] = threatsOf(report).filter(({ severity }) => severity !== "info");
   if (check !== undefined) return checkStep(report, check);
   if (grade === null) return unseenStep(report);
-  if ((report.policy?.violations ?? []).length > 0) return policyStep(report);
+  if ((report.policy?.violations ?? []).length > 0) return policyStep(report, worst);
   if (isDrift(worst)) return driftStep(report);
   if (worst !== undefined) return `${worst.remediation} More: mcp-prober explain ${worst.ruleId}`;
   if (session.interrupted || !coverage.complete) return againStep(report);
@@ -38,10 +38,16 @@ function checkStep(report: Report, { verdict, config }: Check): string {
   }
 }
 
-function cutStep({ toxicFlowCut }: Report): string {
+/** What breaks the toxic flows, or at least puts a person into each of them. */
+function cutStep({ toxicFlows, toxicFlowCut }: Report): string {
   const tools = (toxicFlowCut?.tools ?? []).map(({ name }) => name);
-  return tools.length === 0 ? "" : `switch off ${namesWords(tools, NAMES_SHOWN)}, and `;
+  if (tools.length > 0 && tools.length <= MOST_CUT) {
+    return `switch off ${namesWords(tools, MOST_CUT)}, and `;
+  }
+  return toxicFlows.length === 0 ? "" : ASK;
 }
+
+const ASK = "have your client ask before each call, and ";
 
 /** Not seen is no verdict: look again. */
 function unseenStep({ session, grade }: Report): string {
@@ -60,10 +66,14 @@ function againStep(report: Report): string {
     : unseenStep(report);
 }
 
-function policyStep({ policy }: Report): string {
+function policyStep({ policy, grade }: Report, worst: ReportedFinding | undefined): string {
   const isUnchecked = policy?.violations.every(({ id }) => id === "not-checked");
-  return isUnchecked === true
-    ? "Have all looked at that the policy asks about: without --skip-probe, and with more time."
+  if (isUnchecked === true) {
+    return "Have all looked at that the policy asks about: without --skip-probe, and with more time.";
+  }
+  // Nobody should be led to accept what makes a bad grade.
+  return worst !== undefined && grade !== "A" && grade !== "B"
+    ? `Do not use it under this policy. ${worst.remediation}`
     : "Do not use it under this policy. What is right as it is, accept there with a reason.";
 }
 
@@ -78,7 +88,7 @@ function driftStep({ drift = [] }: Report): string {
 
 /** Nothing speaks against it: how to use it well. */
 function adoptionStep(report: Report): string {
-  const { session, toxicFlows, capability, verification } = report;
+  const { session, capability, verification } = report;
   if (session.transport === "file") {
     return "Look at the running server before you add it: mcp-prober scan.";
   }
@@ -86,9 +96,7 @@ function adoptionStep(report: Report): string {
   if (changed + renamed + staticOnly + liveOnly > 0) {
     return `Go by what runs, not by the static report: read below where they differ. Then ${PIN}`;
   }
-  const cut = cutStep(report);
-  if (cut !== "") return `If you add it, ${cut}${PIN}`;
-  return toxicFlows.length > 0 || capability.level === "high" || capability.level === "critical"
-    ? `If you add it, have your client ask before each call, and ${PIN}`
-    : `Add it, and ${PIN}`;
+  const isStrong = capability.level === "high" || capability.level === "critical";
+  const care = cutStep(report) || (isStrong ? ASK : "");
+  return care === "" ? `Add it, and ${PIN}` : `If you add it, ${care}${PIN}`;
 }

@@ -3,6 +3,7 @@ import { counted } from "../words.ts";
 import type { Block, Piece } from "./block.ts";
 import { marked } from "./marks.ts";
 import { blockIfAny, entry, said } from "./pieces.ts";
+import { violationWords } from "./reasons.ts";
 import { byRule, cutShort, namesWords, placeWords, suppressedOf } from "./words.ts";
 
 /** Groups, unused suppressions and violations named unless everything is asked for. */
@@ -19,7 +20,7 @@ export function violationBlocks({ policy }: Report, full: boolean): readonly Blo
   const text = `The policy ${marked(policy.file)} is not kept, which fails this run:`;
   return blockIfAny("violations", null, [
     said(1, text, "bad"),
-    ...shown.map((violation) => entry(1, marked(violation.text))),
+    ...shown.map((violation) => entry(1, violationWords(violation.text))),
     ...morePieces(violations.length - shown.length),
   ]);
 }

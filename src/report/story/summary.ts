@@ -1,9 +1,9 @@
 import type { CheckVerdict } from "../../model/check.ts";
 import type { Report } from "../../model/report.ts";
 import type { CapabilityLevel, Grade } from "../../model/vocabulary.ts";
-import { reasonWords } from "./check.ts";
 import { driftWords } from "./drift.ts";
 import { nextStep } from "./next-step.ts";
+import { reasonWords } from "./reasons.ts";
 import { points, serverName, suppressedOf, threatsOf } from "./words.ts";
 
 /** What every format says first: may I use this, why, and what to do now. Target text is marked. */
@@ -90,10 +90,16 @@ function changes({ drift = [] }: Report): string[] {
 }
 
 /** A server that does no harm by itself may be a weapon in the hands of a misled model. */
-function exposure({ capability: { level } }: Report): string[] {
+function exposure({
+  capability: {
+    level,
+    reasons: [worst = ""],
+  },
+}: Report): string[] {
   const harm = level === null ? undefined : HARM[level];
   if (harm === undefined) return [];
-  return [`It can do ${harm} harm if the model is misled: see "What it can do".`];
+  const how = worst === "" ? 'see "What it can do"' : `${worst} (see "What it can do")`;
+  return [`It can do ${harm} harm if the model is misled: ${how}.`];
 }
 
 const HARM: Readonly<Partial<Record<CapabilityLevel, string>>> = {
