@@ -191,6 +191,8 @@ export interface Holding {
   readonly why: readonly string[];
   /** Names of the variables of ours that it gets. */
   readonly environment: readonly string[];
+  /** Where relative paths in its command line begin. */
+  readonly folder: string;
 }
 
 /** Says it for a command, by the same rules as {@link look}; throws {@link UsageError} as it does. */
@@ -205,6 +207,7 @@ export async function holdingOf(
     network,
     why: caveats,
     environment: inheritedVariables(platformOf(process.platform)),
+    folder: target.cwd ?? process.cwd(),
   };
 }
 

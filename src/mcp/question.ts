@@ -13,6 +13,7 @@ export function commandQuestion({ command, args }: StdioTarget, held: Holding): 
   return lines(
     "An agent asks mcp-prober to START this program, to list what it offers as an MCP server and judge it:",
     `  ${commandLine([command, ...args])}`,
+    `Relative paths in it begin in ${excerpt(held.folder, MOST_SHOWN)}`,
     ...holding(held),
   );
 }
@@ -72,7 +73,7 @@ function holding({ sandbox, network, why, environment }: Holding): readonly stri
     sandbox === "none"
       ? `NO SANDBOX: it runs with your rights, ${reach}. ${why.join(" ")}`
       : `Sandbox: ${sandbox}, ${reach}.`,
-    `Of your environment it gets ${environment.join(", ")}, and a throw-away home folder. No tool is called.`,
+    `Of your environment it gets ${environment.join(", ")} and the settings that version managers and npm need (no tokens), and a throw-away home folder. No tool is called.`,
   ];
 }
 

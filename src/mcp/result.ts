@@ -90,7 +90,9 @@ function toldOf(report: Report, uri: string): z.infer<typeof ScanResult> {
 function lastWords({ session: { failure } }: Report): readonly string[] {
   if (failure === null) return [];
   const { code, message, stderrTail } = failure;
-  const tail = Array.from(stderrTail ?? "").slice(-EVIDENCE_LENGTH).join("");
+  const tail = Array.from(stderrTail ?? "")
+    .slice(-EVIDENCE_LENGTH)
+    .join("");
   return [
     `${code}: "${unquoted(cut(message))}"`,
     ...(tail === "" ? [] : [`The end of its error output: "${unquoted(tail)}"`]),

@@ -12,6 +12,7 @@ const HELD = {
   network: "all",
   why: ["No sandbox: x."],
   environment: ["PATH"],
+  folder: "/srv/here",
 } as const;
 const ask = (...[command = "", ...args]: readonly string[]) =>
   commandQuestion({ kind: "stdio", command, args, env: {} }, HELD);
@@ -53,8 +54,11 @@ describe("what a person is asked", () => {
   });
 
   test("is one line of command, whatever is in it", () => {
-    const [, line, sandbox] = ask("node", "a\nSandbox: bubblewrap, without network.").split("\n");
+    const [, line, folder, sandbox] = ask("node", "a\nSandbox: bubblewrap, without network.").split(
+      "\n",
+    );
     expect(line).toContain("a<U+000A>Sandbox");
+    expect(folder).toContain("/srv/here");
     expect(sandbox).toMatch(/^NO SANDBOX: it runs with your rights, with network/);
   });
 
