@@ -211,6 +211,12 @@ export async function holdingOf(
   };
 }
 
+/** Why a URL, by its host alone, leads to no public address; null where it may. */
+export async function whyNotPublic({ url }: HttpTarget): Promise<string | null> {
+  const { refusedHost } = await import("./harness/http/net-guard.ts");
+  return refusedHost(new URL(url));
+}
+
 function wholeTarget(target: ProbeTarget): Target {
   return target.kind === "stdio"
     ? { args: [], env: {}, ...target }

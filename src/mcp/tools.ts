@@ -8,7 +8,7 @@ import { UsageError } from "../errors.ts";
 import type { ContainmentChoice } from "../harness/containment.ts";
 import type { StdioTarget, Target } from "../model/target.ts";
 import type { NamedPolicy } from "../policy/apply.ts";
-import { type Holding, holdingOf } from "../probe.ts";
+import { type Holding, holdingOf, whyNotPublic } from "../probe.ts";
 import type { Judged } from "../report/render.ts";
 import { type AllowList, isAllowed, type Wanted } from "./allow-list.ts";
 import { CheckArguments, ExplainArguments, readPackage, readScan, ScanArguments } from "./asked.ts";
@@ -115,8 +115,8 @@ async function scanQuestion(
   containment: Partial<ContainmentChoice>,
 ): Promise<() => string> {
   if (target.kind === "http") {
-    const { refusedHost } = await import("../harness/http/net-guard.ts");
-    return () => urlQuestion(target, refusedHost(new URL(target.url)));
+    const why = await whyNotPublic(target);
+    return () => urlQuestion(target, why);
   }
   const held = await heldAs(target, containment);
   return wanted.kind === "package"

@@ -17,13 +17,13 @@ const library = (await import(
 const openHandles = () =>
   process.getActiveResourcesInfo().filter((kind) => /Process|Pipe/.test(kind)).length;
 
-describe.runIf(ON_LINUX)("probe, when its signal aborts", () => {
-  const target = () => {
-    const { command, mark } = world("never-answers-and-ignores-the-end");
-    const [program = "", ...args] = command;
-    return { mark, server: { kind: "stdio", command: program, args } as const };
-  };
+const target = () => {
+  const { command, mark } = world("never-answers-and-ignores-the-end");
+  const [program = "", ...args] = command;
+  return { mark, server: { kind: "stdio", command: program, args } as const };
+};
 
+describe.runIf(ON_LINUX)("probe, when its signal aborts", () => {
   test("ends the server and says so, and does not throw", async () => {
     const { mark, server } = target();
     const stop = new AbortController();
