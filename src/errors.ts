@@ -62,6 +62,7 @@ export const FAILURES = {
   interrupted: "Run it again and let it finish.",
 } as const satisfies Record<string, string>;
 
+/** A key of {@link FAILURES}. */
 export type FailureCode = keyof typeof FAILURES;
 
 /** An expected failure, as a value. `detail` may hold target text: print it as an excerpt only. */

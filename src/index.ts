@@ -34,7 +34,7 @@ export {
   renderSet,
 } from "./report/render.ts";
 export { renderJson } from "./report/json.ts";
-export { renderTerminal } from "./report/terminal.ts";
+export { renderTerminal, type TerminalOptions } from "./report/terminal.ts";
 export { type Read, readSurface } from "./lib/read-surface.ts";
 export { type TranscriptCheck, verifyTranscript } from "./harness/frames/recorder.ts";
 export type { ContainmentChoice } from "./harness/containment.ts";

@@ -191,6 +191,8 @@ export interface Holding {
   readonly why: readonly string[];
   /** Names of the variables of ours that it gets. */
   readonly environment: readonly string[];
+  /** Where relative paths in its command line begin. */
+  readonly folder: string;
 }
 
 /** Says it for a command, by the same rules as {@link look}; throws {@link UsageError} as it does. */
@@ -205,7 +207,14 @@ export async function holdingOf(
     network,
     why: caveats,
     environment: inheritedVariables(platformOf(process.platform)),
+    folder: target.cwd ?? process.cwd(),
   };
+}
+
+/** Why a URL, by its host alone, leads to no public address; null where it may. */
+export async function whyNotPublic({ url }: HttpTarget): Promise<string | null> {
+  const { refusedHost } = await import("./harness/http/net-guard.ts");
+  return refusedHost(new URL(url));
 }
 
 function wholeTarget(target: ProbeTarget): Target {

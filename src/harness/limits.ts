@@ -102,4 +102,5 @@ export interface Budgets {
   readonly install: number;
 }
 
+/** Seconds, as on the command line. */
 export const DEFAULT_BUDGETS: Budgets = { startup: 120, request: 30, total: 300, install: 300 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UsageError } from "../errors.ts";
+import { excerpt } from "../lib/excerpt.ts";
 import type { StdioTarget, Target } from "../model/target.ts";
 import { DEPTHS } from "../model/vocabulary.ts";
 import { readSource } from "../preinstall/source.ts";
@@ -75,9 +76,22 @@ export function readPackage(
   text: string,
   given: readonly string[] = [],
 ): Extract<Wanted, { kind: "package" }> {
-  const { requested } = readSource(text);
+  const requested = packageOf(text);
   stdioTarget([requested, ...given]);
   return { kind: "package", name: requested, args: given };
+}
+
+/** What the command line advises for other sources, an agent cannot type. */
+function packageOf(text: string): string {
+  try {
+    return readSource(text).requested;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(
+      `${excerpt(text, 120)} is no package of the npm registry`,
+      "Give name, @scope/name or name@1.2.3, without arguments. For a server from elsewhere, scan takes its command or its url.",
+    );
+  }
 }
 
 function stdioTarget([command = "", ...args]: readonly string[]): StdioTarget {

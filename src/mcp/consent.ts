@@ -28,6 +28,8 @@ type Envelope = { readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }
 
 const ANSWER_MS = 600_000;
 const MOST_PENDING = 16;
+/** Who is flooded with questions says yes to be rid of them. */
+const MOST_OPEN = 4;
 const KEY = "consent";
 
 /**
@@ -38,6 +40,7 @@ const KEY = "consent";
  */
 export function createConsent(server: McpServer, era: "legacy" | "modern"): AskConsent {
   const pending = new Map<string, { readonly question: string; readonly until: number }>();
+  let open = 0;
   return async (message, call, context) => {
     const { mcpReq } = context;
     const envelope: Envelope = mcpReq.envelope;
@@ -46,7 +49,11 @@ export function createConsent(server: McpServer, era: "legacy" | "modern"): AskC
         ? envelope?.[CLIENT_CAPABILITIES_META_KEY]
         : server.server.getClientCapabilities();
     if (!canAsk(capabilities)) return refused(CANNOT_ASK);
-    if (era === "legacy") return askNow(message, context);
+    if (era === "legacy") {
+      if (open >= MOST_OPEN) return refused(`${MOST_OPEN} questions wait for an answer already.`);
+      open++;
+      return askNow(message, context).finally(() => open--);
+    }
     const question = `${call}\n${message}`;
     const state = mcpReq.requestState();
     if (state === undefined && mcpReq.inputResponses === undefined) {

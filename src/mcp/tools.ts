@@ -6,14 +6,15 @@ import type {
 } from "@modelcontextprotocol/server";
 import { UsageError } from "../errors.ts";
 import type { ContainmentChoice } from "../harness/containment.ts";
+import type { StdioTarget, Target } from "../model/target.ts";
 import type { NamedPolicy } from "../policy/apply.ts";
-import { holdingOf } from "../probe.ts";
+import { type Holding, holdingOf, whyNotPublic } from "../probe.ts";
 import type { Judged } from "../report/render.ts";
 import { type AllowList, isAllowed, type Wanted } from "./allow-list.ts";
 import { CheckArguments, ExplainArguments, readPackage, readScan, ScanArguments } from "./asked.ts";
 import type { AskConsent } from "./consent.ts";
 import { explainRule, RuleExplained } from "./explain.ts";
-import { packageQuestion, questionFor } from "./question.ts";
+import { commandQuestion, packageQuestion, urlQuestion } from "./question.ts";
 import type { Reports } from "./reports.ts";
 import { CheckResult, errorResult, resultOf, ScanResult } from "./result.ts";
 import type { Turn, Turns } from "./turns.ts";
@@ -55,11 +56,7 @@ export function registerTools(server: McpServer, tools: Tools): void {
     (given, context) =>
       guarded(context, tools, async () => {
         const { target, wanted } = readScan(given);
-        const held = target.kind === "http" ? undefined : await holdingOf(target, containment);
-        const question =
-          wanted.kind === "package" && held !== undefined
-            ? packageQuestion(wanted.name, wanted.args, { asksRegistry: false, held })
-            : questionFor(target, held);
+        const question = await scanQuestion(target, wanted, containment);
         const call = JSON.stringify(["scan", given]);
         return withConsent({ wanted, question, call, context, tools }, async (turn) => {
           const { probe } = await import("../probe.ts");
@@ -83,8 +80,9 @@ export function registerTools(server: McpServer, tools: Tools): void {
         const wanted = readPackage(given.package, given.args);
         const argv = ["-y", wanted.name, ...wanted.args];
         const target = { kind: "stdio", command: "npx", args: argv, env: {} } as const;
-        const held = await holdingOf(target, containment);
-        const question = packageQuestion(wanted.name, wanted.args, { asksRegistry: true, held });
+        const held = await heldAs(target, containment);
+        const question = () =>
+          packageQuestion(wanted.name, wanted.args, { asksRegistry: true, held });
         const call = JSON.stringify(["check", given]);
         return withConsent({ wanted, question, call, context, tools }, async (turn) => {
           const { check } = await import("../check.ts");
@@ -111,9 +109,41 @@ export function registerTools(server: McpServer, tools: Tools): void {
   );
 }
 
+async function scanQuestion(
+  target: Target,
+  wanted: Wanted,
+  containment: Partial<ContainmentChoice>,
+): Promise<() => string> {
+  if (target.kind === "http") {
+    const why = await whyNotPublic(target);
+    return () => urlQuestion(target, why);
+  }
+  const held = await heldAs(target, containment);
+  return wanted.kind === "package"
+    ? () => packageQuestion(wanted.name, wanted.args, { asksRegistry: false, held })
+    : () => commandQuestion(target, held);
+}
+
+/** The options of the command line that a refusal speaks of do not exist here. */
+async function heldAs(
+  target: StdioTarget,
+  containment: Partial<ContainmentChoice>,
+): Promise<Holding> {
+  try {
+    return await holdingOf(target, containment);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(
+      `nothing is started without a sandbox (requireSandbox), and ${error.message.replace(/^--\S+ \S+: /, "")}`,
+      "The user can make bubblewrap work on this machine.",
+    );
+  }
+}
+
 interface Call {
   readonly wanted: Wanted;
-  readonly question: string;
+  /** Not called for what is allowed beforehand: there it need not fit a person's eyes. */
+  readonly question: () => string;
   readonly call: string;
   readonly context: ServerContext;
   readonly tools: Tools;
@@ -125,7 +155,7 @@ async function withConsent(
   work: (turn: Turn) => Promise<Judged>,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!isAllowed(wanted, tools.allowed)) {
-    const consent = await tools.ask(question, call, context);
+    const consent = await tools.ask(question(), call, context);
     if (consent.kind === "ask") return consent.result;
     if (consent.kind === "refused") return errorResult(consent.why);
   }

@@ -3,6 +3,7 @@ import { Excerpt } from "./finding.ts";
 import { Provenance, RegistryFacts } from "./registry.ts";
 
 export const CHECK_VERDICTS = ["add", "add-with-care", "do-not-add", "could-not-tell"] as const;
+/** May the package be added? `could-not-tell` is no yes. */
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
 /** Clients a configuration is printed for. */

@@ -135,4 +135,5 @@ export const ReportSet = z
     crossServer: CrossServer,
   })
   .meta({ id: "ReportSet", title: "mcp-prober report set" });
+/** The document that `scan --clients --json` prints; `report-set.schema.json` describes it. */
 export type ReportSet = z.infer<typeof ReportSet>;

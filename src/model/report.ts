@@ -66,6 +66,7 @@ export const ReportedFinding = z
       .meta({ description: "A policy accepts it: it weighs nothing and fails no run." }),
   })
   .meta({ id: "Finding", description: "One rule, one place, the proof." });
+/** One rule, one place, the proof; all text in it is safe to print. */
 export type ReportedFinding = z.infer<typeof ReportedFinding>;
 
 /** What one probe did: an empty list of findings never stands for three different things. */
@@ -233,4 +234,5 @@ export const Report = z
       .meta({ description: "The only part that depends on the clock." }),
   })
   .meta({ id: "Report", title: "mcp-prober report" });
+/** The document that `--json` prints; `report.schema.json` describes it. */
 export type Report = z.infer<typeof Report>;

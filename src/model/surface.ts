@@ -294,4 +294,5 @@ export const Surface = z
       .meta({ description: "What was approved of this server." }),
   })
   .meta({ id: "Surface", title: "mcp-prober surface" });
+/** What a server showed, frozen; target text as it came, not safe to print. */
 export type Surface = z.infer<typeof Surface>;

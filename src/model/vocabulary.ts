@@ -4,6 +4,7 @@
  */
 
 export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
+/** `critical` to `info`; fixed for each rule. */
 export type Severity = (typeof SEVERITIES)[number];
 
 export const CONFIDENCES = ["confirmed", "strong", "heuristic", "speculative"] as const;
@@ -107,10 +108,12 @@ export type MountReason = (typeof MOUNT_REASONS)[number];
 
 /** How deep a scan looks: one listing; again and as another client; under many identities. */
 export const DEPTHS = ["quick", "standard", "deep"] as const;
+/** `quick`, `standard` or `deep`. */
 export type Depth = (typeof DEPTHS)[number];
 
 /** Best first: a gate is an index into this list that the grade may not fall short of. */
 export const GRADES = ["A", "B", "C", "D", "F"] as const;
+/** `A` (best) to `F`; where nothing could be judged a report has null instead. */
 export type Grade = (typeof GRADES)[number];
 
 /** How much a server lets a manipulated model do, least first. */

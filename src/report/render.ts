@@ -4,8 +4,9 @@ import type { Surface } from "../model/surface.ts";
 import type { SarifOptions } from "./sarif.ts";
 import type { Block } from "./story/block.ts";
 
-/** Formats of a report. */
+/** Formats of a report: `terminal` is plain text unless colours or links are asked for. */
 export const FORMATS = ["terminal", "json", "sarif", "html", "markdown", "junit"] as const;
+/** One of the {@link FORMATS}. */
 export type Format = (typeof FORMATS)[number];
 
 /** A report and the surface that it is about. */
@@ -75,11 +76,20 @@ export async function render(
 /**
  * Several reports in one of the {@link FORMATS}.
  *
- * @param set The reports.
- * @param surfaces The surface of each report.
+ * @param set The reports, as `mcp-prober scan --clients --json` writes them.
+ * @param surfaces The surface of each report of the set, by the very object; a report
+ * without one stands in the overview only (terminal, HTML, Markdown).
  * @param format One of the {@link FORMATS}.
- * @param options How it is shown.
- * @returns The whole text.
+ * @param options How it is shown; what a format has no use for it leaves alone.
+ * @returns The whole text. Text of the targets is in it as excerpts only.
+ * @example
+ * ```ts
+ * import { readFileSync } from "node:fs";
+ * import { renderSet, type ReportSet } from "mcp-prober";
+ *
+ * const set = JSON.parse(readFileSync("servers.json", "utf8")) as ReportSet;
+ * console.log(await renderSet(set, new Map(), "markdown"));
+ * ```
  */
 export async function renderSet(
   set: ReportSet,

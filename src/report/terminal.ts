@@ -6,6 +6,7 @@ import { layOut } from "./terminal/layout.ts";
 import { openPage, printed, rule } from "./terminal/page.ts";
 import { quietLine } from "./terminal/quiet.ts";
 
+/** How a report is laid out for a terminal. */
 export interface TerminalOptions {
   readonly color: boolean;
   /** Columns; taken as 60 to 200. */
@@ -18,7 +19,15 @@ export interface TerminalOptions {
   readonly verbose: boolean;
 }
 
-/** The report for a person: the verdict first, then the proof, last what is not known. */
+/**
+ * The report for a person: the verdict first, then the proof, last what is not known. {@link render}
+ * does the same with defaults.
+ *
+ * @param report What was found.
+ * @param surface What it was found in.
+ * @param options How it is laid out; a width outside 60 to 200 is taken as the nearer of both.
+ * @returns Lines of text; escape sequences are in it for colours and links only.
+ */
 export function renderTerminal(report: Report, surface: Surface, options: TerminalOptions): string {
   if (options.quiet) return printed([[quietLine(report)]]);
   return layOut(openPage(options), storyOf(report, surface, detailOf(options)));

@@ -51,6 +51,18 @@ describe("a client that asks its user (2025-11-25)", () => {
     expect(questions).toBe(1);
   });
 
+  test("is not flooded with questions", async () => {
+    const client = await connect({ answer: null });
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      client.send("tools/call", { name: "scan", arguments: { command: ["node", `${index}.js`] } }),
+    );
+    const refused = await Promise.any(calls.map(({ answered }) => answered));
+    expect(JSON.stringify(refused)).toContain("wait for an answer already");
+    await client.request("ping");
+    expect(client.questions().length).toBeLessThanOrEqual(4);
+    await client.end();
+  });
+
   test("connects to nothing before a yes", async () => {
     const client = await connect({ answer: { action: "decline" } });
     const result = await client.call("scan", { url: "http://127.0.0.1:9/mcp" });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/model/report.ts";
 import { ScanResult } from "../../src/mcp/result.ts";
 import { ON_LINUX } from "../prober.ts";
-import { connect, marked, running, world } from "./client.ts";
+import { connect, type Json, marked, running, world } from "./client.ts";
 
 const QUICK = { depth: "quick" };
 let client: Awaited<ReturnType<typeof connect>> | undefined;
@@ -48,6 +48,17 @@ describe("a hostile server", () => {
   });
 });
 
+test("The words of a server that cannot be judged are quoted, and bounded", async () => {
+  client = await connect();
+  const { command } = world("escapes-on-stderr");
+  const { structuredContent, content } = await client.call("scan", { command, ...QUICK });
+  const told = ScanResult.parse(structuredContent);
+  expect(told.reasons.join("\n")).toMatch(/^exited-at-start: "[^"\n]*"$/m);
+  expect(told.reasons.join("\n")).toMatch(/error output: "[^"\n]{1,130}injected[^"\n]*"$/m);
+  expect(content[0]?.text).not.toMatch(/[^\n\x20-\x7e]/);
+  await client.end();
+});
+
 test("A server that cannot be judged has no grade and says why", async () => {
   client = await connect();
   const { command } = world("exits-at-once");
@@ -87,6 +98,23 @@ describe("the report of a scan", () => {
       readonly contents: readonly { readonly text: string }[];
     };
     expect(Report.parse(JSON.parse(read.contents[0]?.text ?? "")).grade).toBe("A");
+    await client.end();
+  });
+
+  test("reads as Markdown too, with the server's words in code alone", async () => {
+    client = await connect();
+    const { command } = world("order-in-the-open");
+    const { structuredContent } = await client.call("scan", { command, ...QUICK });
+    const uri = `${String(structuredContent?.["report"])}.md`;
+    const { result } = (await client.request("resources/read", { uri })) as {
+      readonly result: { readonly contents: readonly (Json & { readonly text: string })[] };
+    };
+    const [content] = result.contents;
+    expect(content).toMatchObject({ uri, mimeType: "text/markdown" });
+    const prose = (content?.text ?? "").replace(/(`+)[^]*?[^`]\1(?!`)/g, "");
+    expect(content?.text).toContain("~/.ssh/id_rsa");
+    expect(prose).toContain("Do not use this server");
+    expect(prose).not.toContain("~/.ssh/id_rsa");
     await client.end();
   });
 
