@@ -3,6 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { renderJson } from "../json.ts";
 import { GITHUB } from "./github.ts";
 import { invocationOf } from "./invocation.ts";
+import { UNSEEN, unseenResult } from "./look.ts";
 import { withinCounts, withinNotes, withinSize } from "./limits.ts";
 import { notification, notificationDescriptors } from "./notifications.ts";
 import type { Places } from "./places.ts";
@@ -24,7 +25,10 @@ export interface Part {
 /** The run on one server, or on several where there is no room for a run of each. */
 export function runOf(parts: readonly Part[], category: string | null): Run {
   const rules = rulesOf(parts.flatMap(({ report }) => report.findings));
-  const results = parts.flatMap(({ report, places, scope }) =>
+  const unseen = parts.flatMap(({ report, places, scope }) =>
+    withLineHashes(unseenResult(report, places, rules.descriptors.length), scope),
+  );
+  const found = parts.flatMap(({ report, places, scope }) =>
     withLineHashes(resultsOf(report, places, rules), scope),
   );
   const invocations = parts.map(({ report, exitCode, notes }) =>
@@ -38,10 +42,11 @@ export function runOf(parts: readonly Part[], category: string | null): Run {
   return assembled({
     version: only?.report.tool.version ?? "",
     category,
-    rules: [...rules.descriptors],
+    rules: [...rules.descriptors, ...(unseen.length === 0 ? [] : [UNSEEN])],
     artifacts: parts.flatMap(({ places }) => places.artifacts),
     invocations,
-    results,
+    // First, so that no limit leaves it out.
+    results: [...unseen, ...found],
     properties: parts.length === 1 ? propertiesOf(only!.report) : {},
   });
 }
