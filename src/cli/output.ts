@@ -178,7 +178,8 @@ export function formatOf(file: string, options: ReportOptions): Format {
 }
 
 /** How a report is shown on this terminal. */
-export function renderOptions({ color, quiet, verbose, page }: PageOptions): RenderOptions {
+export function renderOptions(options: PageOptions): RenderOptions {
+  const { color, quiet, verbose, page, minGrade, failOn } = options;
   const isColored = color && wantsColor(process.env, isatty(1));
   return {
     color: isColored,
@@ -186,6 +187,7 @@ export function renderOptions({ color, quiet, verbose, page }: PageOptions): Ren
     width: process.stdout.columns ?? 100,
     quiet,
     verbose,
+    bar: { minGrade, failOn },
     ...(page === undefined ? {} : { page }),
   };
 }

@@ -7,6 +7,7 @@ import { inline } from "./markdown/inline.ts";
 import { type Part, folded, joined, partsOf } from "./markdown/page.ts";
 import { setStory, storyOf } from "./story.ts";
 import type { Block, BlockId } from "./story/block.ts";
+import { withoutHints } from "./story/hints.ts";
 import { summaryOf } from "./story/summary.ts";
 import { cutShort } from "./story/words.ts";
 
@@ -22,7 +23,7 @@ export function renderMarkdown(report: Report, surface: Surface): string {
 
 /** Several reports: a line per server, what they make of each other, each server folded. */
 export function renderMarkdownSet(set: ReportSet, surfaces: ReadonlyMap<Report, Surface>): string {
-  const story = setStory(set, { detail: "short" });
+  const story = withoutHints(setStory(set, { detail: "short" }));
   const [overview] = story.filter(({ id }) => id === "set");
   const reports = [...new Set(set.reports.map(({ report }) => report))];
   const room = MOST / 2 / Math.max(1, reports.length);
@@ -58,7 +59,8 @@ function reportParts(
   surface: Surface,
   heading: "###" | "####" = "###",
 ): readonly Part[] {
-  const answers = report.check === undefined ? [] : storyOf(report, surface, { detail: "short" });
+  const answers =
+    report.check === undefined ? [] : withoutHints(storyOf(report, surface, { detail: "short" }));
   const answer = answers.find(({ id }) => id === "check");
   const table = findingsTable(report);
   const blocks = blocksOf(report, surface, answers);
@@ -75,8 +77,8 @@ function reportParts(
 /** What `check` answers, then the short story, with what is not known before what is long. */
 function blocksOf(report: Report, surface: Surface, answers: readonly Block[]): readonly Block[] {
   const { check: _, ...unchecked } = report;
-  const short = storyOf(unchecked, surface, { detail: "short" });
-  const full = storyOf(unchecked, surface, { detail: "full" });
+  const short = withoutHints(storyOf(unchecked, surface, { detail: "short" }));
+  const full = withoutHints(storyOf(unchecked, surface, { detail: "full" }));
   const told = new Set(answers.map(({ id }) => id));
   const blocks = [
     ...answers,

@@ -1,6 +1,7 @@
 import type { Report } from "../model/report.ts";
 import type { ReportSet } from "../model/report-set.ts";
 import type { Surface } from "../model/surface.ts";
+import type { Bar } from "./bar.ts";
 import type { SarifOptions } from "./sarif.ts";
 import type { Block } from "./story/block.ts";
 
@@ -29,6 +30,8 @@ export interface RenderOptions {
   readonly verbose?: boolean;
   /** Terminal: what has changed since it was pinned comes first, and the rest is left out. */
   readonly page?: "drift";
+  /** JUnit: what the server must reach; grade B, and no single threat fails, when left out. */
+  readonly bar?: Bar;
   /** SARIF: where the surface is written, and what else only the program knows. */
   readonly sarif?: SarifOptions;
 }
@@ -64,7 +67,7 @@ export async function render(
     case "markdown":
       return (await import("./markdown.ts")).renderMarkdown(report, surface);
     case "junit":
-      return (await import("./junit.ts")).renderJunit(report);
+      return (await import("./junit.ts")).renderJunit(report, options.bar);
     case "terminal": {
       const { renderTerminal, renderDrift } = await import("./terminal.ts");
       const page = options.page === "drift" ? renderDrift : renderTerminal;
@@ -107,7 +110,7 @@ export async function renderSet(
     case "markdown":
       return (await import("./markdown.ts")).renderMarkdownSet(set, surfaces);
     case "junit":
-      return (await import("./junit.ts")).renderJunitSet(set);
+      return (await import("./junit.ts")).renderJunitSet(set, options.bar);
     case "terminal":
       return (await import("./terminal-set.ts")).renderTerminalSet(
         set,

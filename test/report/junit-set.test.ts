@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
+import { setExitCode } from "../../src/cli/exit-code.ts";
+import type { Bar } from "../../src/report/bar.ts";
 import { renderJunitSet } from "../../src/report/junit.ts";
 import { HOSTILE_SETS, type JudgedSet, hostileSet, mixedSet, setOf } from "./golden/sets.ts";
 import { all, parsed, results } from "./junit/parsed.ts";
 
 const XSD = readFileSync(new URL("../schemas/junit.xsd", import.meta.url), "utf8");
 
-const rootOf = ({ set }: JudgedSet) => parsed(renderJunitSet(set));
+const rootOf = ({ set }: JudgedSet, bar?: Bar) => parsed(renderJunitSet(set, bar));
 const suitesOf = (given: JudgedSet) =>
   all(rootOf(given), "testsuite").map((suite) => suite.getAttribute("name"));
-const together = (one: JudgedSet) =>
-  results(rootOf(one)).filter((result) => result.includes(".together"));
+const together = (one: JudgedSet, bar?: Bar) =>
+  results(rootOf(one, bar)).filter((result) => result.includes(".together"));
 
 test("every set keeps the schema", async () => {
   const sets = [mixedSet(), setOf([]), ...HOSTILE_SETS.map(([, text]) => hostileSet(text))];
@@ -89,13 +91,26 @@ describe("what servers of one client make of each other", () => {
     },
   });
 
-  test("fails where a tool passes for that of another server", () => {
-    expect(together(colliding("high"))[0]).toMatch(/^failure: .*names that pass for each other: /);
+  test("fails where a tool passes for that of another server and the user asks for it", () => {
+    expect(together(colliding("high"), { failOn: "high" })[0]).toMatch(
+      /^failure: .*names that pass for each other: /,
+    );
   });
 
-  test("is told, and passes, where names are merely near", () => {
-    expect(together(colliding("low"))[0]).toMatch(/^passed: .*no tool passes for that of another/);
+  test.each(["high", "low"] as const)("is told, and fails nothing, otherwise: %s", (severity) => {
+    expect(together(colliding(severity))[0]).toMatch(/^passed: /);
+    expect(renderJunitSet(colliding(severity).set)).toContain(`${severity}: One passes for`);
   });
+
+  test.each([{}, { failOn: "high" }, { minGrade: "F" }] as const)(
+    "has failures when the program exits with 1, held to %o",
+    (bar) => {
+      for (const one of [colliding("high"), setOf([["desk", "notes", "honest"]])]) {
+        const isFailing = all(rootOf(one, bar), "failure").length > 0;
+        expect(isFailing).toBe(setExitCode(one.set, bar) === 1);
+      }
+    },
+  );
 
   test("is not known where a server was not seen", () => {
     expect(together(given)).toContain(

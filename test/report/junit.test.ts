@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
+import { exitCode } from "../../src/cli/exit-code.ts";
 import type { Report } from "../../src/model/report.ts";
+import type { Bar } from "../../src/report/bar.ts";
 import { renderJunit } from "../../src/report/junit.ts";
 import { SHAPES, judgedAs } from "./golden/shapes.ts";
 import { HOSTILE_TEXTS, carelessSessionOf, sessionOf, surfaceOf } from "./hostile-text.ts";
@@ -19,8 +21,8 @@ const saying = (...texts: readonly string[]) =>
       texts.map((description, at) => ({ name: `tool_${at}`, description })),
     ),
   });
-const read = (report: Report) => parsed(renderJunit(report));
-const resultsOf = (report: Report) => results(read(report));
+const read = (report: Report, bar?: Bar) => parsed(renderJunit(report, bar));
+const resultsOf = (report: Report, bar?: Bar) => results(read(report, bar));
 const resultsAs = (name: string) => resultsOf(judgedAs(name).report);
 const is = (kind: string) => (result: string) => result.startsWith(`${kind}:`);
 const textOf = (report: Report, name: string) =>
@@ -31,6 +33,14 @@ const careless = (text: string): Report => ({
   ...reportOn(surfaceOf(text), { session: sessionOf(text) }),
   session: carelessSessionOf(text.slice(0, 10_000)),
 });
+
+const BARS: readonly Bar[] = [
+  {},
+  { minGrade: "A" },
+  { minGrade: "F" },
+  { failOn: "low" },
+  { failOn: "high" },
+];
 
 test("every golden report keeps the schema", async () => {
   const xml = Object.keys(SHAPES).map((name) => ({
@@ -69,9 +79,18 @@ describe.each(Object.keys(SHAPES))("the report on %s", (name) => {
     }
   });
 
-  test("has a failure or an error unless the grade is A or B", () => {
-    const passes = report.grade === "A" || report.grade === "B";
-    expect(passes || all(root, "failure").length + all(root, "error").length > 0).toBe(true);
+  test.each(BARS)("fails, errs or passes as the program does, held to %o", (bar) => {
+    const code = exitCode(report, bar);
+    const judged = read(report, bar);
+    expect(all(judged, "failure").length > 0).toBe(code === 1 || (code === 130 && fails(bar)));
+    const errs = all(judged, "error").length > 0;
+    // With 1, both may be.
+    expect(errs).toBe(code === 1 ? errs : code !== 0);
+
+    function fails(held: Bar): boolean {
+      const whole = { ...report, session: { ...report.session, interrupted: false } };
+      return exitCode(whole, held) === 1;
+    }
   });
 
   test("is printable ASCII", () => {
@@ -82,18 +101,43 @@ describe.each(Object.keys(SHAPES))("the report on %s", (name) => {
 describe("a threat", () => {
   const report = reportOn(saying("mark:critical", "mark:low/heuristic"));
 
-  test("is a failure each, named by rule and place", () => {
+  test("that fails the run is a failure, named by rule and place, beside the grade", () => {
     expect(resultsOf(report).filter(is("failure"))).toEqual([
+      "failure: mcp-prober.notes.grade | the grade is good enough",
       "failure: mcp-prober.notes.marks | Readable words hidden in a text: tool tool_0, /description",
-      "failure: mcp-prober.notes.marks | A control character in a text: tool tool_1, /description",
     ]);
   });
 
   test("has its rule for a type", () => {
     expect(all(read(report), "failure").map((one) => one.getAttribute("type"))).toEqual([
+      "grade",
       "marks/critical",
-      "marks/low",
     ]);
+  });
+
+  test.each(["mark:low", "mark:medium/strong", "mark:high/heuristic"])(
+    "that leaves a grade which passes is told without a failure: %s",
+    (text) => {
+      const weak = reportOn(saying(text));
+      expect(["A", "B"]).toContain(weak.grade);
+      expect(resultsOf(weak).filter(is("failure"))).toEqual([]);
+      expect(textOf(weak, "system-out")).toContain(`| ${text}`);
+    },
+  );
+
+  test("is a failure where the user asks that it be one", () => {
+    expect(resultsOf(reportOn(saying("mark:low")), { failOn: "low" })).toContain(
+      "failure: mcp-prober.notes.marks | A control character in a text: tool tool_0, /description",
+    );
+  });
+
+  test("is no failure where the user lets its grade pass", () => {
+    expect(resultsOf(report, { minGrade: "F" }).filter(is("failure"))).toEqual([]);
+  });
+
+  test("that is a guess is no failure even where the grade does not pass", () => {
+    const guesses = reportOn(saying("mark:high/strong", "mark:high/heuristic"));
+    expect(resultsOf(guesses).filter(is("failure"))).toHaveLength(2);
   });
 
   test("tells place, proof, harm and remedy", () => {
@@ -149,13 +193,15 @@ describe("what is no failure", () => {
 
   test("a probe that was clear is a passed test", () => {
     expect(resultsOf(reportOn(saying("A note.")))).toContain(
-      "passed: mcp-prober.notes.marks | no threat was found",
+      "passed: mcp-prober.notes.marks | nothing was found that fails the run",
     );
   });
 
   test("a probe that had nothing to judge is skipped, with the reason", () => {
     const { report } = judgedAs("toxic");
-    expect(resultsOf(report)).toContain("skipped: mcp-prober.desk.residue | no threat was found");
+    expect(resultsOf(report)).toContain(
+      "skipped: mcp-prober.desk.residue | nothing was found that fails the run",
+    );
     expect(textOf(report, "skipped")).toMatch(/^not applicable: \S/m);
   });
 });
@@ -183,7 +229,9 @@ describe("what was not looked at", () => {
   test("is an error where text was left unjudged", () => {
     const report = reportOn(saying("mark:unread/"));
     expect(resultsOf(report)).toContain("error: mcp-prober.notes.look | everything was looked at");
-    expect(resultsOf(report)).not.toContain("passed: mcp-prober.notes.marks | no threat was found");
+    expect(resultsOf(report)).not.toContain(
+      "passed: mcp-prober.notes.marks | nothing was found that fails the run",
+    );
   });
 
   test("has the last words of the server", () => {
@@ -290,7 +338,8 @@ describe("hostile text", () => {
     );
     expect(
       lines.filter(
-        (line) => line !== "" && !/^(\| |[A-Z][a-z ]+: |[a-z]+, |The |Not |Evidence:)/.test(line),
+        (line) =>
+          line !== "" && !/^(\| |[A-Z][a-z ]+: |[a-z]+, |The |Not |Grade |Evidence:)/.test(line),
       ),
     ).toEqual([]);
   });

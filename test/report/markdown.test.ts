@@ -40,9 +40,17 @@ const saying = (...texts: readonly string[]) =>
     ),
   });
 
+/** What GitHub and GitLab act on, wherever it stands outside of code. */
+const FORGES =
+  "/close\n@octocat org/team#1 GH-2 group/app!3 ~bug %v1 &4 $5 :rocket: 0123456789abcdef0123 " +
+  "a@b.example [^1] $x$ $`y`$ [[_TOC_]] [vulnerability:7] <!-- <details><summary> | --> \n" +
+  "> [!CAUTION]\n> x\n\n[^1]: note\n\n```math\nx\n```\n/approve";
+
 const DOCUMENTS: readonly (readonly [string, () => string])[] = [
   ...Object.keys(SHAPES).map((name) => [`the golden ${name}`, () => markdownAs(name)] as const),
   ...Object.entries(HOSTILE_TEXTS).map(([name, text]) => [name, () => hostile(text)] as const),
+  ["a text full of what a forge acts on", () => hostile(FORGES)],
+  ["a set of servers full of it", () => setMarkdown(hostileSet(FORGES))],
   ["a set", () => setMarkdown(mixedSet())],
   ["an empty set", () => setMarkdown(setOf([]))],
   ...HOSTILE_SETS.map(
@@ -92,6 +100,15 @@ describe.each(DOCUMENTS)("%s", (_, make) => {
       /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u.exec(markdown.replaceAll("\n", "")),
     ).toBeNull();
     expect(/^\s*::|##\[/m.exec(markdown)).toBeNull();
+  });
+
+  test("has no line that a forge obeys, and no hint that only a terminal is for", () => {
+    expect(/^\s*\/\w/m.exec(markdown)).toBeNull();
+    expect(outsideCode(markup)).not.toContain("--verbose");
+  });
+
+  test("has no quotation marks around code", () => {
+    expect(/"<code>|<\/code>"/.exec(markup)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Log } from "sarif";
 import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Report } from "../../src/model/report.ts";
 import { UNSEEN_SESSION } from "./golden/sessions.ts";
@@ -132,5 +133,25 @@ describe("a run says", () => {
     const text = renderSarif(reportOn(given), given, { notes: ["The surface was not kept."] });
     expect(text).toContain("The surface was not kept.");
     expect(wrongWith(text)).toEqual([]);
+  });
+});
+
+describe("a file with more notes than code scanning takes", () => {
+  const caveats = Array.from({ length: 40_000 }, (_, at) => `Not known ${at}: ${"x".repeat(400)}`);
+  const report = { ...reportOn(given), grade: null };
+  const text = renderSarif(
+    { ...report, coverage: { ...report.coverage, caveats, complete: false } },
+    given,
+  );
+
+  test("keeps the rules of code scanning", () => {
+    expect(wrongWith(text)).toEqual([]);
+  });
+
+  test("keeps the gravest of them, and says how many are left out", () => {
+    const [invocation] = (JSON.parse(text) as Log).runs[0]!.invocations ?? [];
+    const notes = invocation?.toolExecutionNotifications ?? [];
+    expect(notes[0]?.descriptor?.id).toBe("not-judged");
+    expect(notes.at(-1)?.message.text).toMatch(/^\d+ notifications left out: /);
   });
 });

@@ -6,6 +6,7 @@ import { excerpt } from "../../src/lib/excerpt.ts";
 import type { Report, ReportedFlow } from "../../src/model/report.ts";
 import type { Surface } from "../../src/model/surface.ts";
 import { renderSarif } from "../../src/report/sarif.ts";
+import { judgedAs } from "./golden/shapes.ts";
 import { asDesktop } from "./observed.ts";
 import { linesAt, runOf, toolsOf, withFinding, wrongWith } from "./sarif-checks.ts";
 import { listed, reportOn, session, surface } from "./worlds.ts";
@@ -234,5 +235,19 @@ describe("a look that was not whole", () => {
   test("that missed a list is no success", () => {
     const given = surface({ prompts: { state: "failed", why: "refused" } });
     expect(saidOf(reportOn(given), given)).toEqual({ successful: false, grave: ["incomplete"] });
+  });
+});
+
+describe("a server that was not seen, or not whole", () => {
+  test.each(["unseen", "nothing", "partial"])("is a result, never an empty file: %s", (name) => {
+    const { report, surface: given } = judgedAs(name);
+    const [first] = runOf(report, given).results ?? [];
+    expect(first).toMatchObject({ ruleId: "look/not-seen", level: "warning" });
+    expect(wrongWith(renderSarif(report, given))).toEqual([]);
+  });
+
+  test("is told of in no other report", () => {
+    const { report, surface: given } = judgedAs("poisoned");
+    expect(renderSarif(report, given)).not.toContain("look/not-seen");
   });
 });

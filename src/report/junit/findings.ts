@@ -1,32 +1,40 @@
 import type { Location, Report, ReportedFinding, ReportedOutcome } from "../../model/report.ts";
+import { type Bar, failingThreats, isBelow, isSureThreat } from "../bar.ts";
 import { placeWords } from "../story/words.ts";
 import { counted } from "../words.ts";
 import { type Testcase, barred, failed, passed, skipped, slug } from "./testcase.ts";
 
 /**
- * What each probe makes of the server: one failure per threat; what a policy accepts is skipped; what is
- * no threat is printed. A probe without a threat is one test, passed only if it could look.
+ * What each probe makes of the server: one failure per finding that fails the run; what a policy accepts
+ * is skipped; all else is printed. A probe without a failure is one test, passed only if it could look.
  */
-export function findingCases(report: Report, server: string): readonly Testcase[] {
+export function findingCases(report: Report, server: string, bar: Bar): readonly Testcase[] {
+  const failing = new Set(failingFindings(report, bar));
   const outcomes = new Map(report.outcomes.map((outcome) => [outcome.probe, outcome]));
   const probes = new Set([...outcomes.keys(), ...report.findings.map(probeOf)]);
   return [...probes].flatMap((probe) => {
     const findings = report.findings.filter((finding) => probeOf(finding) === probe);
-    return probeCases(`${server}.${probe}`, { report, findings, outcome: outcomes.get(probe) });
+    return probeCases(`${server}.${probe}`, {
+      report,
+      findings,
+      failing,
+      outcome: outcomes.get(probe),
+    });
   });
 }
 
 interface Judged {
   readonly report: Report;
   readonly findings: readonly ReportedFinding[];
+  readonly failing: ReadonlySet<ReportedFinding>;
   readonly outcome: ReportedOutcome | undefined;
 }
 
-function probeCases(classname: string, { report, findings, outcome }: Judged) {
+function probeCases(classname: string, { report, findings, failing, outcome }: Judged) {
   const accepted = findings.filter(({ suppressed }) => suppressed !== undefined);
-  const harmful = findings.filter(isFailure);
+  const harmful = findings.filter((finding) => failing.has(finding));
   const noted = findings.filter(
-    (finding) => finding.suppressed === undefined && !isFailure(finding),
+    (finding) => finding.suppressed === undefined && !failing.has(finding),
   );
   const output = [
     ...noted.flatMap((finding) => [headline(finding), ...detailLines(finding, report), ""]),
@@ -39,9 +47,17 @@ function probeCases(classname: string, { report, findings, outcome }: Judged) {
   ];
 }
 
-/** A threat that nobody has accepted. What is for information, or on trial, weighs nothing. */
-export function isFailure({ axis, stage, severity, suppressed }: ReportedFinding): boolean {
-  return axis === "threat" && stage === "stable" && severity !== "info" && suppressed === undefined;
+/**
+ * What the run fails for, so that a file with failures never comes from a program that exits with 0: what
+ * `failOn` names, and where the server as a whole does not pass, what is both sure and no trifle.
+ */
+function failingFindings(report: Report, bar: Bar): readonly ReportedFinding[] {
+  const { check, findings } = report;
+  const named = check === undefined ? failingThreats(report, bar) : [];
+  const isRefused = check === undefined ? isBelow(report, bar) : check.verdict === "do-not-add";
+  return isRefused
+    ? findings.filter((one) => named.includes(one) || isSureThreat(one, "medium"))
+    : named;
 }
 
 interface Own {
@@ -50,16 +66,18 @@ interface Own {
   readonly isJudged: boolean;
 }
 
-/** What the probe has to say beside its threats, or instead of them. */
+/** What the probe has to say beside its failures, or instead of them. */
 function ownCase(
   classname: string,
   hasFailed: boolean,
   { output, outcome, isJudged }: Own,
 ): readonly Testcase[] {
   if (hasFailed) {
-    return output.length === 0 ? [] : [passed(classname, "noted, no harm by itself", output)];
+    return output.length === 0
+      ? []
+      : [passed(classname, "what else was found fails no run", output)];
   }
-  const name = "no threat was found";
+  const name = "nothing was found that fails the run";
   if (outcome?.status === "not-applicable" || outcome?.status === "inconclusive") {
     const word = outcome.status === "inconclusive" ? "inconclusive" : "not applicable";
     return [skipped(classname, name, `${word}: ${outcome.why ?? "no reason given"}`, output)];

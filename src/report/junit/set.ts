@@ -1,3 +1,5 @@
+import type { Severity } from "../../model/vocabulary.ts";
+import { isFailingCollision } from "../bar.ts";
 import type { ClientServers, Collision, ReportSet, Skipped } from "../../model/report-set.ts";
 import { type Testcase, type Testsuite, error, failed, passed, skipped, slug } from "./testcase.ts";
 
@@ -23,21 +25,32 @@ function skippedCase(classname: string, { client, name, file, kind, why }: Skipp
   });
 }
 
-/** What the servers of each client make of each other. */
-export function crossSuites({ crossServer }: ReportSet): readonly Testsuite[] {
+/** What the servers of each client make of each other; `failOn` as the program takes it. */
+export function crossSuites(
+  { crossServer }: ReportSet,
+  failOn: Severity | undefined,
+): readonly Testsuite[] {
   return crossServer.clients.map((client) => {
     const scope = client.scope === null ? "" : `/${slug(client.scope)}`;
     const name = `mcp-prober.${slug(client.client)}${scope}`;
-    return suite(name, clientCases(`${name}.together`, client));
+    return suite(name, clientCases(`${name}.together`, client, failOn));
   });
 }
 
-function clientCases(classname: string, client: ClientServers): readonly Testcase[] {
-  const grave = client.collisions.filter(({ severity }) => GRAVE.includes(severity));
-  const rest = client.collisions.filter(({ severity }) => !GRAVE.includes(severity));
+function clientCases(
+  classname: string,
+  client: ClientServers,
+  failOn: Severity | undefined,
+): readonly Testcase[] {
+  const isFailing = ({ severity }: Collision) => isFailingCollision(severity, failOn);
+  const failing = client.collisions.filter(isFailing);
+  const rest = client.collisions.filter((collision) => !isFailing(collision));
   const unseen = client.unseen.map((name) => `Nothing is known of: ${name}`);
   const notes = [
-    ...rest.flatMap((collision) => [`Noted: ${collision.meaning}`, ...toolLines(collision)]),
+    ...rest.flatMap((collision) => [
+      `${collision.severity}: ${collision.meaning}`,
+      ...toolLines(collision),
+    ]),
     ...(client.moreCollisions === 0 ? [] : [`Collisions left out: ${client.moreCollisions}`]),
     ...client.toxicFlows.map(({ severity, title, story }) => `${severity}: ${title}. ${story}`),
     ...(client.cut === null
@@ -45,10 +58,10 @@ function clientCases(classname: string, client: ClientServers): readonly Testcas
       : client.cut.tools.map(({ server, tool }) => `Switch off: ${server}/${tool}`)),
   ];
   return [
-    ...grave.map((collision) => collisionCase(classname, collision)),
-    ...(grave.length === 0 ? [passed(classname, ALONE, notes)] : []),
-    ...(grave.length > 0 && notes.length > 0
-      ? [passed(classname, "noted, no harm by itself", notes)]
+    ...failing.map((collision) => collisionCase(classname, collision)),
+    ...(failing.length === 0 ? [passed(classname, ALONE, notes)] : []),
+    ...(failing.length > 0 && notes.length > 0
+      ? [passed(classname, "what else was found fails no run", notes)]
       : []),
     ...(unseen.length === 0
       ? []
@@ -56,8 +69,7 @@ function clientCases(classname: string, client: ClientServers): readonly Testcas
   ];
 }
 
-const ALONE = "no tool passes for that of another server";
-const GRAVE: readonly Collision["severity"][] = ["critical", "high"];
+const ALONE = "nothing was found that fails the run";
 
 function collisionCase(classname: string, collision: Collision): Testcase {
   const { kind, severity, meaning, tools } = collision;

@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
-import { BASE_SECTIONS, GRADES } from "../../model/vocabulary.ts";
+import { BASE_SECTIONS } from "../../model/vocabulary.ts";
+import { type Bar, isBelow, isWorseThanClaimed, minGradeOf, unclaimedThreats } from "../bar.ts";
 import { needsApproval } from "../drift-approval.ts";
-import { isFailure } from "./findings.ts";
 import { type Testcase, barred, error, failed, passed, skipped, slug } from "./testcase.ts";
 
 /** Whether the server was seen, and seen whole. What was not looked at must never pass. */
@@ -60,6 +60,19 @@ function wholeCase(classname: string, { grade, coverage, outcomes }: Report): Te
   });
 }
 
+/** Whether the grade is good enough; of `check` the answer is, which has a test of its own. */
+export function gradeCases(report: Report, server: string, bar: Bar): readonly Testcase[] {
+  const { check, grade, score } = report;
+  if (check !== undefined) return [];
+  const [classname, name] = [`${server}.grade`, "the grade is good enough"];
+  if (grade === null) return [skipped(classname, name, "nothing could be judged")];
+  const least = minGradeOf(report, bar);
+  const reached = `Grade ${grade}, ${score.score} of 100; ${least} is the lowest that passes`;
+  if (!isBelow(report, bar)) return [passed(classname, name, [reached])];
+  const body = score.gatesFired.map(({ reason }) => `Reason: ${reason}`);
+  return [failed(classname, name, { message: reached, type: "grade", body })];
+}
+
 /** The answer of `check`. */
 export function checkCases({ check }: Report, server: string): readonly Testcase[] {
   if (check === undefined) return [];
@@ -108,17 +121,16 @@ export function pinCases(report: Report, server: string): readonly Testcase[] {
 
 /** Whether a static report holds: its grade, and that nothing harmful runs that it does not name. */
 export function verificationCases(report: Report, server: string): readonly Testcase[] {
-  const { verification, grade, findings } = report;
+  const { verification, grade } = report;
   if (verification === undefined) return [];
   const classname = `${server}.verification`;
-  const claimed = verification.static.grade;
-  const harmful = new Map(findings.filter(isFailure).map((one) => [one.fingerprint, one]));
+  const harmful = new Map(unclaimedThreats(report).map((one) => [one.fingerprint, one]));
   const unclaimed = verification.items
     .filter(({ state }) => state === "live-only")
     .map((item) => ({ item, threats: item.findings.flatMap((print) => harmful.get(print) ?? []) }))
     .filter(({ threats }) => threats.length > 0);
   return [
-    gradeCase(classname, claimed, grade),
+    claimCase(classname, report, verification.static.grade),
     ...(unclaimed.length === 0
       ? [
           grade === null
@@ -142,11 +154,11 @@ export function verificationCases(report: Report, server: string): readonly Test
 
 const HIDDEN = "nothing harmful runs that the static report does not name";
 
-function gradeCase(classname: string, claimed: Report["grade"], live: Report["grade"]): Testcase {
+function claimCase(classname: string, report: Report, claimed: Report["grade"]): Testcase {
   const name = "the grade of the static report holds";
   if (claimed === null) return skipped(classname, name, "the static report has no grade");
-  if (live === null) return skipped(classname, name, "nothing could be judged");
-  if (GRADES.indexOf(live) <= GRADES.indexOf(claimed)) return passed(classname, name);
-  const message = `The static report says ${claimed}, what runs is ${live}`;
+  if (report.grade === null) return skipped(classname, name, "nothing could be judged");
+  if (!isWorseThanClaimed(report)) return passed(classname, name);
+  const message = `The static report says ${claimed}, what runs is ${report.grade}`;
   return failed(classname, name, { message, type: "worse-than-claimed", body: [] });
 }

@@ -1,6 +1,7 @@
 import type { Report, ReportedFinding } from "../../model/report.ts";
 import { SEVERITIES } from "../../model/vocabulary.ts";
 import type { Block } from "../story/block.ts";
+import { withoutHint } from "../story/hints.ts";
 import { summaryOf } from "../story/summary.ts";
 import { byRule, placeWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
 import { counted } from "../words.ts";
@@ -20,7 +21,7 @@ export function firstLines(
     ...(isIncomplete
       ? ["**Incomplete:** not everything could be looked at, which is no good news."]
       : []),
-    `**Next step:** ${inline(next)}`,
+    `**Next step:** ${inline(withoutHint(next))}`,
     counts(report),
   ].join("\n\n");
 }
@@ -30,7 +31,7 @@ function verdictLines(report: Report, heading: string): readonly string[] {
   const graded = grade === null ? "Not judged" : `Grade ${grade}, ${figure}`;
   return [
     `${heading} ${graded}: ${inline(name)}`,
-    `**${inline(answer)}**`,
+    `**${inline(withoutHint(answer))}**`,
     ...(reasons.length === 0 ? [] : [reasons.map((one) => `- ${inline(one)}`).join("\n")]),
   ];
 }

@@ -1,9 +1,9 @@
-import { runsOf } from "../story/marks.ts";
+import { type Run, runsOf } from "../story/marks.ts";
 import { type CodePlace, codeSpan } from "./code.ts";
 
 /** A sentence of a story on one line: target text as code, our own words as nothing but words. */
 export function inline(text: string, place: CodePlace = { inCell: false }): string {
-  const parts = runsOf(text.trim()).map((run) => {
+  const parts = unquoted(runsOf(text.trim())).map((run) => {
     if (!run.isTarget) return ownWords(run.text, place);
     // Where a finding's words go on with the target's, the colon between them is ours.
     const [start] = /^(?:: )?/.exec(run.text)!;
@@ -16,6 +16,20 @@ export function inline(text: string, place: CodePlace = { inCell: false }): stri
   }, "");
 }
 
+/** Code is set apart as it is: the quotation marks that other formats need around it are too much. */
+function unquoted(runs: readonly Run[]): readonly Run[] {
+  const isQuoted = (at: number) =>
+    runs[at]?.isTarget === true &&
+    runs[at - 1]?.text.endsWith('"') === true &&
+    runs[at + 1]?.text.startsWith('"') === true;
+  return runs.map((run, at) => {
+    if (run.isTarget) return run;
+    const start = isQuoted(at - 1) ? 1 : 0;
+    const end = isQuoted(at + 1) ? run.text.length - 1 : run.text.length;
+    return { ...run, text: run.text.slice(start, Math.max(start, end)) };
+  });
+}
+
 /** The same at the start of a line, where some characters begin a list, a heading or a rule. */
 export function paragraph(text: string): string {
   return inline(text).replace(/^(\d*)([-+=.)])/, "$1\\$2");
@@ -23,7 +37,7 @@ export function paragraph(text: string): string {
 
 /** The same in HTML, as the summary of folded parts is. */
 export function inlineHtml(text: string): string {
-  return runsOf(text.trim())
+  return unquoted(runsOf(text.trim()))
     .map((run) => (run.isTarget ? htmlCode(run.text) : htmlWords(run.text)))
     .join("");
 }
@@ -45,7 +59,7 @@ function htmlWords(text: string): string {
  * commits and the like, emoji by name, mathematics. Our own words hold such a thing by accident only,
  * say in the reason of a policy; as code it is inert, as target text is.
  */
-const ACTIVE = /@\w|[#!$%~&^]\w|\bgh-\d|:\/\/|\bwww\.|:[\w+-]+:|\$|\b[\da-f]{7,}\b|`/iu;
+const ACTIVE = /@\w|[#!$%~&^]\w|\bgh-\d|:\/\/|\bwww\.|:[\w+-]+:|\$|\[\w+:|\b[\da-f]{7,}\b|`/iu;
 
 function split(text: string): readonly { readonly words: string; readonly isActive: boolean }[] {
   return text

@@ -1,4 +1,4 @@
-import type { CodeFlow, Location, Result } from "sarif";
+import type { CodeFlow, Invocation, Location, Notification, Result } from "sarif";
 import { renderJson } from "../json.ts";
 import { counted } from "../words.ts";
 import { GITHUB } from "./github.ts";
@@ -29,13 +29,41 @@ export function withinCounts(results: readonly Result[]): Kept {
 export function withinSize(results: readonly Result[], characters: number): Kept {
   let size = 0;
   const end = results.findIndex((result) => {
-    size += sizeOf(result);
+    size += sizeOf(result, RESULT_INDENT);
     return size > characters;
   });
   if (end < 0) return { results, leftOut: [] };
-  const most = `code scanning takes files of ${GITHUB.bytes / 1e6} MB`;
-  return { results: results.slice(0, end), leftOut: said(results.length - end, RESULTS, most) };
+  return {
+    results: results.slice(0, end),
+    leftOut: said(results.length - end, RESULTS, TOO_LARGE),
+  };
 }
+
+/** As much of what is said beside the results as goes into so many characters, the gravest first. */
+export function withinNotes(invocations: readonly Invocation[], characters: number) {
+  const notes = invocations.flatMap((one) => one.toolExecutionNotifications ?? []);
+  const kept = new Set<Notification>();
+  let size = 0;
+  for (const note of notes.toSorted((a, b) => rank(a) - rank(b))) {
+    size += sizeOf(note, NOTE_INDENT);
+    if (size > characters) break;
+    kept.add(note);
+  }
+  return {
+    invocations: invocations.map(({ toolExecutionNotifications = [], ...rest }) => ({
+      ...rest,
+      toolExecutionNotifications: toolExecutionNotifications.filter((note) => kept.has(note)),
+    })),
+    leftOut: said(notes.length - kept.size, NOTES, TOO_LARGE),
+  };
+}
+
+function rank({ level = "note" }: Notification): number {
+  return ["error", "warning", "note"].indexOf(level);
+}
+
+const TOO_LARGE = `code scanning takes files of ${GITHUB.bytes / 1e6} MB`;
+const NOTES = ["notification", "notifications"] as const;
 
 const RESULTS = ["result", "results"] as const;
 const LOCATIONS = ["related location", "related locations"] as const;
@@ -79,10 +107,11 @@ function stepsOf(flows: readonly CodeFlow[]): readonly (Location | undefined)[] 
   );
 }
 
-/** Depth at which a result stands in the file: each of its lines is indented by that. */
-const INDENT = 8;
+/** How far a result, and a notification, is indented in the file: each of its lines is. */
+const RESULT_INDENT = 8;
+const NOTE_INDENT = 12;
 
-function sizeOf(result: Result): number {
-  const text = renderJson(result);
-  return text.length + INDENT * text.split("\n").length;
+function sizeOf(value: Result | Notification, indent: number): number {
+  const text = renderJson(value);
+  return text.length + indent * text.split("\n").length;
 }

@@ -3,7 +3,8 @@ import type { Report } from "../../model/report.ts";
 import { renderJson } from "../json.ts";
 import { GITHUB } from "./github.ts";
 import { invocationOf } from "./invocation.ts";
-import { withinCounts, withinSize } from "./limits.ts";
+import { UNSEEN, unseenResult } from "./look.ts";
+import { withinCounts, withinNotes, withinSize } from "./limits.ts";
 import { notification, notificationDescriptors } from "./notifications.ts";
 import type { Places } from "./places.ts";
 import { resultsOf, withLineHashes } from "./results.ts";
@@ -24,7 +25,10 @@ export interface Part {
 /** The run on one server, or on several where there is no room for a run of each. */
 export function runOf(parts: readonly Part[], category: string | null): Run {
   const rules = rulesOf(parts.flatMap(({ report }) => report.findings));
-  const results = parts.flatMap(({ report, places, scope }) =>
+  const unseen = parts.flatMap(({ report, places, scope }) =>
+    withLineHashes(unseenResult(report, places, rules.descriptors.length), scope),
+  );
+  const found = parts.flatMap(({ report, places, scope }) =>
     withLineHashes(resultsOf(report, places, rules), scope),
   );
   const invocations = parts.map(({ report, exitCode, notes }) =>
@@ -38,10 +42,11 @@ export function runOf(parts: readonly Part[], category: string | null): Run {
   return assembled({
     version: only?.report.tool.version ?? "",
     category,
-    rules: [...rules.descriptors],
+    rules: [...rules.descriptors, ...(unseen.length === 0 ? [] : [UNSEEN])],
     artifacts: parts.flatMap(({ places }) => places.artifacts),
     invocations,
-    results,
+    // First, so that no limit leaves it out.
+    results: [...unseen, ...found],
     properties: parts.length === 1 ? propertiesOf(only!.report) : {},
   });
 }
@@ -87,19 +92,29 @@ export function assembled(pieces: RunPieces): Run {
 /** A file of some runs: JSON, printable ASCII, and no larger than code scanning takes. */
 export function renderRuns(runs: readonly Run[]): string {
   if (JSON.stringify(runs).length * MOST_PER_CHARACTER <= GITHUB.bytes) return renderLog(runs);
-  const share = Math.floor((GITHUB.bytes * ROOM_FOR_RESULTS) / runs.length);
+  const room = GITHUB.bytes * ROOM - renderLog(runs.map(bare)).length;
+  const share = Math.max(0, room / runs.length);
   return renderLog(
     runs.map((run) => {
-      const { results, leftOut } = withinSize(run.results ?? [], share);
-      return saying({ ...run, results: [...results] }, leftOut);
+      const notes = withinNotes(run.invocations ?? [], share * ROOM_FOR_NOTES);
+      const { results, leftOut } = withinSize(run.results ?? [], share * (1 - ROOM_FOR_NOTES));
+      const fitting = { ...run, results: [...results], invocations: notes.invocations };
+      return saying(fitting, [...leftOut, ...notes.leftOut]);
     }),
   );
 }
 
+/** A run without what there may be any number of. */
+function bare(run: Run): Run {
+  return { ...run, results: [], invocations: withinNotes(run.invocations ?? [], 0).invocations };
+}
+
 /** Six for an escape; what indents the lines of a result is less than the rest of it. */
 const MOST_PER_CHARACTER = 8;
-/** The rest is for rules, and for what is said beside the results: both are bounded. */
-const ROOM_FOR_RESULTS = 0.8;
+/** The rest is for saying what was left out. */
+const ROOM = 0.98;
+/** What is said beside the results says what was not looked at: it has room of its own. */
+const ROOM_FOR_NOTES = 0.2;
 
 function renderLog(runs: readonly Run[]): string {
   const log: Log = {
