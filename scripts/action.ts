@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { closedEnvironment } from "./action/environment.ts";
 import { planOf, type Plan } from "./action/inputs.ts";
 import { jobSummary, judgedOf, outputLines, VERDICT_OF } from "./action/outputs.ts";
 
@@ -28,13 +29,13 @@ else {
   tell({ "exit-code": String(WRONG_USAGE), verdict: VERDICT_OF[WRONG_USAGE]! });
 }
 
-async function look({ args, files, isConfigured }: Extract<Plan, { ok: true }>): Promise<void> {
+async function look({ args, files, mayTake }: Extract<Plan, { ok: true }>): Promise<void> {
   for (const file of Object.values(files)) {
     mkdirSync(dirname(file), { recursive: true });
     // What an earlier run left must not pass for what this one saw.
     rmSync(file, { force: true });
   }
-  const ended = await run(args, isConfigured);
+  const ended = await run(args, mayTake);
   const report = textOf(files.json);
   // `--help` among the args ends well and judges nothing.
   const exitCode = ended === 0 && report === "" ? WRONG_USAGE : ended;
@@ -53,20 +54,23 @@ async function look({ args, files, isConfigured }: Extract<Plan, { ok: true }>):
 }
 
 /** Nothing that is printed meanwhile is taken for a command of the workflow. */
-async function run(args: readonly string[], isConfigured: boolean): Promise<number> {
+async function run(args: readonly string[], mayTake: readonly string[] | null): Promise<number> {
   const token = randomUUID();
   process.stdout.write(`::stop-commands::${token}\n`);
   try {
-    return await exitCodeOf(args, isConfigured ? ownHome() : {});
+    return await exitCodeOf(
+      args,
+      mayTake === null ? env : closedEnvironment(env, ownHome(), mayTake, process.platform),
+    );
   } finally {
     process.stdout.write(`\n::${token}::\n`);
   }
 }
 
-function exitCodeOf(args: readonly string[], own: NodeJS.ProcessEnv): Promise<number> {
+function exitCodeOf(args: readonly string[], given: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [PROBER, ...args], {
     cwd: folder,
-    env: { ...env, NO_COLOR: "1", ...own },
+    env: { ...given, NO_COLOR: "1" },
     // The log of a job is read as one stream.
     stdio: ["ignore", 1, 1],
   });
@@ -77,10 +81,10 @@ function exitCodeOf(args: readonly string[], own: NodeJS.ProcessEnv): Promise<nu
 }
 
 /** An empty home folder: the files of the runner's user name no server of the repository. */
-function ownHome(): NodeJS.ProcessEnv {
+function ownHome(): string {
   const home = join(temp, "home");
   mkdirSync(home);
-  return { HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: undefined };
+  return home;
 }
 
 function tell(outputs: Readonly<Record<string, string>>): void {
