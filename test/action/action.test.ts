@@ -234,6 +234,19 @@ describe.concurrent("inputs", () => {
     ]);
   });
 
+  test.each([
+    ["a file for working-directory", { "working-directory": "a" }, "working-directory"],
+    ["a report below a file", { "sarif-file": "a/r.sarif" }, "sarif-file"],
+    ["a report in place of a folder", { "json-file": "." }, "json-file"],
+  ])("%s is wrong usage, and the outputs say so", async (_, inputs, said) => {
+    const { exitCode, outputs, log } = await runAction(
+      { command: "no-such-program", ...inputs },
+      { files: { a: "" } },
+    );
+    expect([exitCode, outputs["verdict"]]).toEqual([2, "usage-error"]);
+    expect(log).toMatch(new RegExp(`^mcp-prober: .*${said}`, "m"));
+  });
+
   test("A lock is compared with", async () => {
     const { exitCode, log } = await runAction({
       command: world("paged"),
