@@ -1,9 +1,18 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { planOf, type Plan } from "./action/inputs.ts";
+import { closedEnvironment } from "./action/environment.ts";
+import { type Files, planOf, type Plan } from "./action/inputs.ts";
 import { jobSummary, judgedOf, outputLines, VERDICT_OF } from "./action/outputs.ts";
 
 /*
@@ -18,23 +27,32 @@ const OUR_BUG = 70;
 const { env } = process;
 const folder = resolve(env["GITHUB_WORKSPACE"] ?? ".", env["INPUT_WORKING_DIRECTORY"] || ".");
 const temp = mkdtempSync(join(env["RUNNER_TEMP"] ?? ".", "mcp-prober-"));
-const plan = existsSync(folder)
+const plan = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
   ? planOf(env, folder, temp)
   : ({ ok: false, why: "there is no such working-directory" } as const);
+const obstacle = plan.ok ? makeRoom(plan.files) : plan.why;
 
-if (plan.ok) await look(plan);
+if (plan.ok && obstacle === undefined) await look(plan);
 else {
-  console.error(`mcp-prober: ${plan.why}`);
+  console.error(`mcp-prober: ${obstacle}`);
   tell({ "exit-code": String(WRONG_USAGE), verdict: VERDICT_OF[WRONG_USAGE]! });
 }
 
-async function look({ args, files, isConfigured }: Extract<Plan, { ok: true }>): Promise<void> {
-  for (const file of Object.values(files)) {
-    mkdirSync(dirname(file), { recursive: true });
-    // What an earlier run left must not pass for what this one saw.
-    rmSync(file, { force: true });
+/** Removes what an earlier run left: it must not pass for what this one saw. Or tells why it cannot. */
+function makeRoom(files: Files): string | undefined {
+  for (const [name, file] of Object.entries(files)) {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      rmSync(file, { force: true });
+    } catch (error) {
+      return `${name}-file cannot be written there (${(error as NodeJS.ErrnoException).code})`;
+    }
   }
-  const ended = await run(args, isConfigured);
+  return undefined;
+}
+
+async function look({ args, files, mayTake }: Extract<Plan, { ok: true }>): Promise<void> {
+  const ended = await run(args, mayTake);
   const report = textOf(files.json);
   // `--help` among the args ends well and judges nothing.
   const exitCode = ended === 0 && report === "" ? WRONG_USAGE : ended;
@@ -53,20 +71,23 @@ async function look({ args, files, isConfigured }: Extract<Plan, { ok: true }>):
 }
 
 /** Nothing that is printed meanwhile is taken for a command of the workflow. */
-async function run(args: readonly string[], isConfigured: boolean): Promise<number> {
+async function run(args: readonly string[], mayTake: readonly string[] | null): Promise<number> {
   const token = randomUUID();
   process.stdout.write(`::stop-commands::${token}\n`);
   try {
-    return await exitCodeOf(args, isConfigured ? ownHome() : {});
+    return await exitCodeOf(
+      args,
+      mayTake === null ? env : closedEnvironment(env, ownHome(), mayTake, process.platform),
+    );
   } finally {
     process.stdout.write(`\n::${token}::\n`);
   }
 }
 
-function exitCodeOf(args: readonly string[], own: NodeJS.ProcessEnv): Promise<number> {
+function exitCodeOf(args: readonly string[], given: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [PROBER, ...args], {
     cwd: folder,
-    env: { ...env, NO_COLOR: "1", ...own },
+    env: { ...given, NO_COLOR: "1" },
     // The log of a job is read as one stream.
     stdio: ["ignore", 1, 1],
   });
@@ -77,10 +98,10 @@ function exitCodeOf(args: readonly string[], own: NodeJS.ProcessEnv): Promise<nu
 }
 
 /** An empty home folder: the files of the runner's user name no server of the repository. */
-function ownHome(): NodeJS.ProcessEnv {
+function ownHome(): string {
   const home = join(temp, "home");
   mkdirSync(home);
-  return { HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: undefined };
+  return home;
 }
 
 function tell(outputs: Readonly<Record<string, string>>): void {

@@ -8,6 +8,7 @@ import { surfaceDigest } from "../src/lib/digest.ts";
 import { readSurface } from "../src/lib/read-surface.ts";
 import { surfaceText } from "../src/lib/surface-text.ts";
 import {
+  ALLOW_LIST_SCHEMA_URL,
   CLIENTS_SCHEMA_URL,
   LOCK_SCHEMA_URL,
   POLICY_SCHEMA_URL,
@@ -15,6 +16,7 @@ import {
   REPORT_SET_SCHEMA_URL,
   SURFACE_SCHEMA_URL,
 } from "../src/model/vocabulary.ts";
+import { readAllowList } from "../src/mcp/allow-list.ts";
 import { probe, ROOT, RUN_WORLD } from "./prober.ts";
 import { surface } from "./report/worlds.ts";
 
@@ -34,6 +36,7 @@ const SCHEMAS = [
   ["lock", LOCK_SCHEMA_URL],
   ["policy", POLICY_SCHEMA_URL],
   ["clients", CLIENTS_SCHEMA_URL],
+  ["mcp", ALLOW_LIST_SCHEMA_URL],
 ] as const;
 type Name = (typeof SCHEMAS)[number][0];
 
@@ -90,6 +93,10 @@ describe("documents of a real run", () => {
     keep("clients", (await probe(["clients", "--json"], home)).stdout);
     const set = ["scan", "--clients", "--yes", "--json", "--depth", "quick", "--sandbox", "none"];
     keep("report-set", (await probe(set, home)).stdout);
+    keep(
+      "mcp",
+      JSON.stringify({ $schema: ALLOW_LIST_SCHEMA_URL, version: 1, packages: ["a@1.2.3"] }),
+    );
     keep("policy", JSON.stringify({ $schema: POLICY_SCHEMA_URL, version: 1, minGrade: "B" }));
   });
 
@@ -110,6 +117,11 @@ describe("documents of a real run", () => {
       (other) => other !== name && validators.get(other)!(documents.get(name)),
     );
     expect(others).toEqual([]);
+  });
+
+  test("An allow-list that names its schema is read", () => {
+    const text = JSON.stringify(documents.get("mcp"));
+    expect(readAllowList(text, "a.json").packages).toEqual(["a@1.2.3"]);
   });
 
   test("A pinned lock, a policy and a surface that name their schema are read", async () => {

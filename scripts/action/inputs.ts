@@ -23,8 +23,11 @@ export type Plan =
       /** Arguments of mcp-prober. */
       readonly args: readonly string[];
       readonly files: Files;
-      /** The servers come from files of the folder: the home folder of the runner has no say. */
-      readonly isConfigured: boolean;
+      /**
+       * The servers come from files of the folder: the home folder of the runner has no say, and of the
+       * job's variables those files may take the ones that are named here. Null for any other target.
+       */
+      readonly mayTake: readonly string[] | null;
     }
   | { readonly ok: false; readonly why: string };
 
@@ -60,11 +63,12 @@ export function planOf(inputs: Inputs, folder: string, temp: string): Plan {
     return { ok: false, why: "args takes options of mcp-prober; use command for the server" };
   }
   const files = filesOf(text, folder, temp);
-  const isLive = target !== "surface" && target !== "configured-servers";
+  const isConfigured = target === "configured-servers";
+  const isLive = target !== "surface" && !isConfigured;
   const args = [
     ...subCommand(target, text),
     ...Object.entries(OPTIONS).flatMap(([name, option]) => optionOf(option, text(name))),
-    ...named.map((name) => `--env=${name}`),
+    ...(isConfigured ? [] : named.map((name) => `--env=${name}`)),
     ...(Object.keys(REPORTS) as (keyof typeof REPORTS)[]).map((name) => `--output=${files[name]}`),
     ...(isLive ? [`--save-surface=${files.surface}`] : []),
     ...further,
@@ -72,7 +76,7 @@ export function planOf(inputs: Inputs, folder: string, temp: string): Plan {
       ? ["--", ...linesOf(text("server-args"))]
       : []),
   ];
-  return { ok: true, args, files, isConfigured: target === "configured-servers" };
+  return { ok: true, args, files, mayTake: isConfigured ? named : null };
 }
 
 const TARGETS = ["command", "package", "url", "surface", "configured-servers"] as const;
@@ -86,7 +90,7 @@ const GOES_WITH: Readonly<Record<string, readonly TargetInput[]>> = {
   "server-args": ["package"],
   "static-report": ["command", "url", "surface"],
   lock: ["command", "url"],
-  env: ["command", "package"],
+  env: ["command", "package", "configured-servers"],
   "surface-file": ["command", "package", "url"],
 };
 

@@ -3,6 +3,7 @@ import { UsageError } from "../errors.ts";
 import { excerpt } from "../lib/excerpt.ts";
 import { readJson } from "../lib/read-surface.ts";
 import type { Target } from "../model/target.ts";
+import { ALLOW_LIST_SCHEMA_URL } from "../model/vocabulary.ts";
 
 /** `name` or `name@1.2.3`: a range or a tag would let through what nobody has seen. */
 const PACKAGE = /^(?:@[\w.~-]+\/)?[\w.~-]+(?:@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?)?$/;
@@ -28,12 +29,19 @@ export const AllowList = z
       description: "Start nothing where bubblewrap does not work; false when left out.",
     }),
   })
-  .meta({ id: "AllowList", title: "mcp-prober mcp allow-list" });
+  .meta({ id: "AllowList" });
 export type AllowList = z.infer<typeof AllowList>;
 
 /** JSON Schema (draft 2020-12) of an allow-list, for `mcp.schema.json`. */
 export function allowListSchema(): Readonly<Record<string, unknown>> {
-  return z.toJSONSchema(AllowList, { target: "draft-2020-12" });
+  const { $schema, ...rest } = z.toJSONSchema(AllowList, { target: "draft-2020-12" });
+  return {
+    $schema,
+    $id: ALLOW_LIST_SCHEMA_URL,
+    title: "mcp-prober allow-list",
+    description: "What mcp-prober mcp --allow reads: what is started without a question.",
+    ...rest,
+  };
 }
 
 /** What is asked for: a server, or a package to look up first. */

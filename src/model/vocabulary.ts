@@ -228,6 +228,9 @@ export const SURFACE_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/surfa
 /** Where the published schema of `clients --json` stands. */
 export const CLIENTS_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/report/clients.schema.json";
 
+/** Where the published schema of the allow-list of `mcp` stands. */
+export const ALLOW_LIST_SCHEMA_URL = "https://unpkg.com/mcp-prober/src/mcp/mcp.schema.json";
+
 /** What a drift amounts to, worst first; the first three are for somebody to approve. */
 export const DRIFT_KINDS = ["identity", "text", "structure", "version", "formatting"] as const;
 export type DriftKind = (typeof DRIFT_KINDS)[number];

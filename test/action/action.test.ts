@@ -234,6 +234,19 @@ describe.concurrent("inputs", () => {
     ]);
   });
 
+  test.each([
+    ["a file for working-directory", { "working-directory": "a" }, "working-directory"],
+    ["a report below a file", { "sarif-file": "a/r.sarif" }, "sarif-file"],
+    ["a report in place of a folder", { "json-file": "." }, "json-file"],
+  ])("%s is wrong usage, and the outputs say so", async (_, inputs, said) => {
+    const { exitCode, outputs, log } = await runAction(
+      { command: "no-such-program", ...inputs },
+      { files: { a: "" } },
+    );
+    expect([exitCode, outputs["verdict"]]).toEqual([2, "usage-error"]);
+    expect(log).toMatch(new RegExp(`^mcp-prober: .*${said}`, "m"));
+  });
+
   test("A lock is compared with", async () => {
     const { exitCode, log } = await runAction({
       command: world("paged"),
@@ -262,6 +275,26 @@ describe.concurrent("inputs", () => {
     };
     expect(set.reports.map(({ name }) => name)).toEqual(["one"]);
   });
+
+  test.each([
+    ["is not given to", "", [3, "incomplete", false]],
+    ["is given, where the workflow names it, to", "JOB_TOKEN", [0, "pass", true]],
+  ])(
+    "A variable of the job %s a server that takes it in the repository's file",
+    async (_, env, end) => {
+      const start = "fs.writeFileSync('taken', process.env.X); import(process.argv[1]);";
+      const one = { command: process.execPath, args: ["-e", start, RUN_WORLD, "paged"] };
+      const mcpServers = { one: { ...one, env: { X: "${JOB_TOKEN}" } } };
+      const { exitCode, outputs, workspace } = await runAction(
+        { "configured-servers": "true", env, ...quick },
+        {
+          files: { ".mcp.json": JSON.stringify({ mcpServers }) },
+          env: { JOB_TOKEN: "a-secret-value-7719" },
+        },
+      );
+      expect([exitCode, outputs["verdict"], existsSync(join(workspace, "taken"))]).toEqual(end);
+    },
+  );
 
   test("A variable is passed on by its name, and its value is in no file and no line", async () => {
     const { exitCode, outputs, log } = await runAction(

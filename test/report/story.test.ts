@@ -93,6 +93,12 @@ describe.each(TEXTS)("%s in every field", (_, text) => {
   });
 });
 
+test("A quiet screen without any server says so: silence would read as all is well", () => {
+  const set = { ...setOf(TOKEN).set, reports: [], skipped: [] };
+  const options = { color: false, width: 80, verbose: false, quiet: true };
+  expect(renderTerminalSet(set, new Map(), options)).toBe("no server was found to look at\n");
+});
+
 test("the token is in the stories at all", () => {
   for (const make of Object.values(WORLDS)) {
     expect(

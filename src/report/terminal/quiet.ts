@@ -18,8 +18,9 @@ export function quietLine(report: Report): string {
   return line(`${grade ?? "-"} ${figure}  ${serverName(report)}  ${notes(report).join(", ")}`);
 }
 
-/** The line of each server and of each skipped one. */
+/** The line of each server and of each skipped one; that there is none, as silence says all is well. */
 export function quietLines({ reports, skipped }: ReportSet): readonly string[] {
+  if (reports.length === 0 && skipped.length === 0) return ["no server was found to look at"];
   return [
     ...reports.map(({ client, name, report }) =>
       line(`${client}/${clipped(name, NAME_LENGTH)}: ${quietLine(report)}`),
