@@ -157,22 +157,22 @@ function usageError(message: string, args: readonly string[]): UsageError {
   }
   const command = args.find((arg) => Object.hasOwn(SYNTAX, arg)) ?? DEFAULT;
   const help = `See mcp-prober ${command === DEFAULT ? "" : `${command} `}--help.`;
-  // yargs names options without their dashes.
-  const option = unknown.find((name) => !args.includes(name));
-  if (option !== undefined) {
+  const word = args.find((arg) => !arg.startsWith("-") && unknown.includes(arg));
+  if (word === undefined) {
+    // yargs names options without their dashes.
+    const option = unknown[0] ?? "";
     const meant = nearest(option, optionNames(command as keyof OptionsOf));
     return new UsageError(
       `unknown option: ${dashed(option)}`,
       meant === undefined ? help : `Did you mean --${meant}?   ${help}`,
     );
   }
-  const word = unknown[0] ?? "";
-  const what = `unknown argument: ${unknown.join(", ")}`;
+  const what = `unknown argument: ${word}`;
   if (command !== DEFAULT) return new UsageError(what, help);
-  const meant = nearest(word, Object.keys(SYNTAX));
+  const meant = args.includes(DEFAULT) ? undefined : nearest(word, Object.keys(SYNTAX));
   return new UsageError(
     what,
-    meant === undefined || args.includes(DEFAULT)
+    meant === undefined
       ? `To probe a command, type: mcp-prober scan -- ${word}   ${help}`
       : `Did you mean mcp-prober ${meant}?   To probe a command, type: mcp-prober scan -- ${word}`,
   );
