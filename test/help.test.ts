@@ -34,7 +34,7 @@ function examplesOf(help: string): readonly string[] {
     .map((line) => line.trim());
 }
 
-const REPORT = ["json", "format", "output", "quiet", "verbose", "color"];
+const REPORT = ["json", "output", "quiet", "verbose", "color", "pager", "format"];
 const JUDGEMENT = ["min-grade", "fail-on", "config", "probe", "skip-probe", "include-builtins"];
 const TARGET = ["command", "url", "transport", "header", "cwd", "env", "env-file"];
 const LOOK = [
@@ -79,6 +79,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   diff: { ...LIVE, ...EVERY, Files: [...KEPT, "lock", "name"] },
   clients: { Report: REPORT, Options: OPTIONS },
   explain: { Report: REPORT, Options: OPTIONS },
+  mcp: { Report: ["verbose"], Judgement: ["config"], Files: ["allow"], Options: OPTIONS },
   completion: { Options: OPTIONS },
 };
 const words = (command: string) => command.split(" ").filter((word) => word !== "");

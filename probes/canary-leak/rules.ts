@@ -37,7 +37,7 @@ export const rules = {
     remedy: "Do not use the server, and change the keys in the files of its user.",
     taxa: ["LLM02:2025", "CWE-200"],
     misses:
-      "Files that are no bait, a server that tells a scratch home from a real one, and contents that leave in another form.",
+      "Files that are no bait, a server that tells the throw-away home from a real one, and contents that leave in another form.",
   },
   "leaked-root-file": {
     ...shared,
@@ -66,7 +66,7 @@ export const rules = {
     message: "The dummy for {planted} came back {way} ({forms}; seen {often})",
     why: "A server may use the credential it was started with; where this one was seen, a real one would be seen too.",
     remedy: "See whether the place is one where a real credential may stand.",
-    taxa: ["LLM02:2025", "CWE-532"],
+    taxa: ["LLM02:2025"],
     misses:
       "Whether the host that got it is the one it is for, and credentials that were not dummies of ours.",
   },

@@ -25,7 +25,7 @@ export const rules = {
     remedy: "Ask before each call, or list the allowed commands in the schema.",
     references: ["https://cwe.mitre.org/data/definitions/78.html", AGENCY],
     aliases: [],
-    taxa: ["LLM06:2025", "CWE-78"],
+    taxa: ["LLM06:2025", "CWE-749"],
     misses:
       "Commands under inputs with an unusual name, limits that only the description states, and what the code checks.",
   },
@@ -39,7 +39,7 @@ export const rules = {
       "Ask before each call, and run the interpreter in a sandbox without network and secrets.",
     references: ["https://cwe.mitre.org/data/definitions/94.html", AGENCY],
     aliases: [],
-    taxa: ["LLM06:2025", "CWE-94"],
+    taxa: ["LLM06:2025", "CWE-749"],
     misses: "A sandbox around the interpreter, and code that a file or a template brings in.",
   },
   "raw-request": {
@@ -51,7 +51,7 @@ export const rules = {
     remedy: "Switch it off, or ask before each call.",
     references: [AGENCY],
     aliases: [],
-    taxa: ["MCP02:2025"],
+    taxa: ["MCP02:2025", "CWE-749"],
     misses:
       "General tools that do not call themselves so, and rights of the credential that limit them.",
   },
@@ -76,7 +76,7 @@ export const rules = {
     remedy: "Give the server an account that may read only what you would show.",
     references: ["https://cwe.mitre.org/data/definitions/89.html", AGENCY],
     aliases: [],
-    taxa: ["LLM06:2025", "CWE-89"],
+    taxa: ["LLM06:2025", "CWE-749"],
     misses:
       "Accounts that may read only, and statements that are put together from several inputs.",
   },
@@ -104,7 +104,7 @@ export const rules = {
     remedy: "Start the server with the one folder it needs.",
     references: ["https://cwe.mitre.org/data/definitions/22.html", AGENCY],
     aliases: [],
-    taxa: ["CWE-22"],
+    taxa: ["CWE-73"],
     misses: "The folder that the server keeps to, and paths inside other inputs or behind $ref.",
   },
   "open-recipient": {

@@ -28,7 +28,7 @@ export const rules = {
     references: [ATTACK, TOP_10],
     taxa: ["LLM01:2025", "CWE-912"],
     misses:
-      "Clients, versions and capabilities that it did not pose as, and poison that no other probe reads as such.",
+      "What is shown only to clients, versions and capabilities that mcp-prober did not pose as, and poison that no other probe recognises.",
   },
   "swapped-attack": {
     ...deceit,
@@ -41,7 +41,7 @@ export const rules = {
     references: [ATTACK, TOP_10],
     taxa: ["LLM01:2025", "CWE-912"],
     misses:
-      "What comes later than the wait between two listings, after more starts than were made, after a call, or on a certain day.",
+      "What comes later than the wait between two listings, after more starts than were made, after a tool call, or on a certain day.",
   },
   "client-dependent-item": {
     ...deceit,
@@ -53,7 +53,7 @@ export const rules = {
     references: [LIFECYCLE, ATTACK],
     taxa: ["CWE-912"],
     misses:
-      "Items for a client that it did not pose as; resources and templates that come and go are information only.",
+      "Items for a client that mcp-prober did not pose as; resources and templates that come and go are told as details only.",
   },
   "client-dependent-text": {
     ...deceit,
@@ -63,9 +63,9 @@ export const rules = {
     why: "A server that words its texts for a client can word them against it.",
     remedy: "Compare both texts, and ask the author why they differ.",
     references: [LIFECYCLE, ATTACK],
-    taxa: ["CWE-912"],
+    taxa: [],
     misses:
-      "A text that also differs by itself just as heavily; an honest server that greets its client by name is flagged.",
+      "A text that changes just as much by itself. An honest server that greets its client by name is found as well.",
   },
   "ci-dependent-surface": {
     ...deceit,
@@ -90,7 +90,7 @@ export const rules = {
     references: [TOOLS, ATTACK],
     taxa: [],
     misses:
-      "Texts chosen at random from few: two looks may get the same one, and the difference is then put down to something else.",
+      "Texts chosen at random from few: two looks may get the same one, and the difference may then be put down to the client or the surroundings.",
   },
   "unstable-item": {
     ...deceit,

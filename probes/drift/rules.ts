@@ -36,7 +36,7 @@ export const rules = {
     references: [SSRI, "https://slsa.dev/spec/v1.1/threats"],
     taxa: ["LLM03:2025", "CWE-494"],
     misses:
-      "Servers that are not installed from npm by us, and bytes that were bad already when they were pinned.",
+      "Servers that mcp-prober did not fetch from npm itself, and bytes that were bad already when they were pinned.",
   },
   "changed-text-same-version": {
     ...words,
@@ -59,7 +59,7 @@ export const rules = {
     remedy: "Look whether that is the server you mean; then approve it with mcp-prober pin.",
     references: [LIFECYCLE, POISONING],
     taxa: ["LLM03:2025"],
-    misses: "A stranger in the server's place that calls itself the same.",
+    misses: "A stranger in the server's place that gives the same name.",
   },
   "changed-text": {
     ...words,
@@ -93,7 +93,8 @@ export const rules = {
     remedy: "Look why it is gone; then approve that with mcp-prober pin.",
     references: [TOOLS],
     taxa: [],
-    misses: "In a list that failed or was cut nothing is called vanished.",
+    misses:
+      "Items of a list that failed or was cut: they may still be there, so none is called vanished.",
   },
   "changed-annotations": {
     ...words,
@@ -150,7 +151,7 @@ export const rules = {
     remedy: "Name the version in the command, or approve the new one with mcp-prober pin.",
     references: [LIFECYCLE],
     taxa: ["LLM03:2025"],
-    misses: "Other code under the same version of a server that was not installed by us.",
+    misses: "Other code under the same version, where mcp-prober did not fetch the package itself.",
   },
   "other-dependencies": {
     ...supply,
@@ -160,7 +161,7 @@ export const rules = {
     why: "A package names ranges of what it needs: each install may bring other versions.",
     remedy: "Install it with a lock file of npm where that matters.",
     references: [SSRI],
-    taxa: ["LLM03:2025", "CWE-829"],
-    misses: "What the other versions do: a changed dependency is told, not read.",
+    taxa: ["LLM03:2025"],
+    misses: "What the changed dependencies do: they are named, not read.",
   },
 } as const satisfies Rules;

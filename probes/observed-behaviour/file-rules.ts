@@ -17,7 +17,7 @@ export const fileRules = {
     references: [CREDENTIALS, TOP_TEN],
     taxa: ["LLM02:2025", "CWE-200"],
     misses:
-      "A server named after what it steals reads its own; credentials that are not in the table, and forged marks of a known reader.",
+      "A thief named after what it steals: that is told as own-credential-read. Credentials that are not in the table, and thieves that leave the traces of a program known to read the file.",
   },
   "credential-sought": {
     ...secrets,
@@ -40,7 +40,8 @@ export const fileRules = {
     remedy: "Do not use the server until its author has explained it.",
     references: [CREDENTIALS, "https://attack.mitre.org/techniques/T1217/"],
     taxa: ["LLM02:2025", "CWE-200"],
-    misses: "Private files that are not in the table, and folders that the user gave it.",
+    misses:
+      "Private files that are not in the table, and those in folders that the user named on the command line.",
   },
   "persistence-written": {
     ...agency,
@@ -50,7 +51,7 @@ export const fileRules = {
     why: "What stands there runs with the user's rights, or instructs the user's clients, long after the server is gone.",
     remedy: "Do not use the server; look for the file on every machine that ran it.",
     references: [PERSISTENCE],
-    taxa: ["MCP05:2025", "CWE-506"],
+    taxa: ["MCP05:2025"],
     misses:
       "Places that run later and are not in the table; what is written in the throw-away home is the work of residue.",
   },
@@ -75,7 +76,7 @@ export const fileRules = {
     references: ["https://attack.mitre.org/techniques/T1574/"],
     taxa: ["LLM03:2025", "CWE-829"],
     misses:
-      "Code with a name that is not one of code, and a file it wrote into its own package and then imports.",
+      "Code in a file whose name is not that of code, and a file that the server wrote into its own package and then imports.",
   },
   "belied-read-only": {
     ...agency,
@@ -99,6 +100,6 @@ export const fileRules = {
     references: [TOP_TEN],
     taxa: ["LLM02:2025"],
     misses:
-      "Whether it needs it: a thief with a tool called after the credential is shown here, as info.",
+      "Whether the server needs the credential: a thief that names a tool after it is told as this, too.",
   },
 } as const satisfies Rules;

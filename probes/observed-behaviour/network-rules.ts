@@ -18,7 +18,7 @@ export const networkRules = {
     references: [EXFILTRATION, TOP_TEN],
     taxa: ["LLM02:2025", "CWE-200"],
     misses:
-      "Secrets inside an encrypted connection, and anything sent when nobody watches or the network is shut off.",
+      "Secrets inside an encrypted connection, and all that is sent when nothing is watched (--observe) or the network is shut off.",
   },
   "metadata-asked": {
     ...secrets,
@@ -28,8 +28,9 @@ export const networkRules = {
     why: "In a cloud, whoever asks there gets the rights of the machine; nothing the server is declared for needs them.",
     remedy: "Do not run the server in a cloud until its author has explained it; deny the address.",
     references: [METADATA],
-    taxa: ["LLM02:2025", "CWE-918"],
-    misses: "What was asked and answered; forged marks of telemetry beside it make it heuristic.",
+    taxa: ["LLM02:2025"],
+    misses:
+      "What was asked and what came back; a thief that also asks a host of telemetry passes for a library and is heuristic only.",
   },
   "foreign-host": {
     ...network,

@@ -16,7 +16,7 @@ export const processRules = {
     references: ["https://attack.mitre.org/techniques/T1105/"],
     taxa: ["LLM03:2025", "CWE-494"],
     misses:
-      "Packages fetched by npx without -y or by pip, marks of package managers that are forged, and downloads when there is no network in the watch.",
+      "Packages fetched by npx without -y or by pip, a thief that passes for a package manager, and all downloads when the network is shut off.",
   },
   "foreign-process-signalled": {
     ...execution,
@@ -38,7 +38,7 @@ export const processRules = {
     why: "A shell makes commands of whatever text it is given, and finds programs by a path that others may set.",
     remedy: "Have the server start programs directly.",
     references: ["https://cwe.mitre.org/data/definitions/78.html"],
-    taxa: ["CWE-78"],
+    taxa: [],
     misses:
       "What the shell was given in a script or behind variables, and the first shell under npm.",
   },
@@ -50,7 +50,7 @@ export const processRules = {
     why: "A client that ends the server by its group does not end this one.",
     remedy: "Have the server end what it started; look for what runs on.",
     references: [STDIO],
-    taxa: ["CWE-404"],
+    taxa: [],
     misses: "Whether it runs on after the end: that is surviving-process of residue.",
   },
 } as const satisfies Rules;

@@ -36,7 +36,13 @@ export const registryCases: Registry = {
         finds: [["deprecated-version", "registry:notes-mcp/deprecated"]],
       },
     ],
-    nearMisses: [{ name: "it is not", surface: published({ deprecated: null }), finds: [] }],
+    nearMisses: [
+      {
+        name: "a version that is not deprecated",
+        surface: published({ deprecated: null }),
+        finds: [],
+      },
+    ],
     honest: [{ name: "a settled package", surface: published() }],
   },
   "invalid-provenance": {
@@ -49,7 +55,7 @@ export const registryCases: Registry = {
     ],
     nearMisses: [
       {
-        name: "it could not be looked at",
+        name: "provenance that could not be looked at",
         surface: published(stated("unknown", "the registry answered 404")),
         finds: [],
       },
@@ -89,7 +95,7 @@ export const registryCases: Registry = {
   "missing-source": {
     hits: [
       {
-        name: "neither is there",
+        name: "neither provenance nor a repository",
         surface: published({ repository: null }),
         finds: [["missing-source", "registry:notes-mcp/repository"]],
       },
@@ -111,14 +117,14 @@ export const registryCases: Registry = {
   "foreign-mcp-name": {
     hits: [
       {
-        name: "a name of somebody else",
+        name: "a registry name of somebody else",
         surface: published({ mcpName: "io.github.somebody/notes" }),
         finds: [["foreign-mcp-name", "registry:notes-mcp/mcpName"]],
       },
     ],
     nearMisses: [
       {
-        name: "the owner's, in other letters",
+        name: "the owner's own name, in other letters",
         surface: published({ mcpName: "io.github.Notes-Project/notes" }),
         finds: [],
       },
@@ -172,7 +178,9 @@ export const registryCases: Registry = {
         finds: [["fresh-version", "registry:notes-mcp/publishedAt"]],
       },
     ],
-    nearMisses: [{ name: "three days ago", surface: published({ ageDays: 3 }), finds: [] }],
+    nearMisses: [
+      { name: "a version published three days ago", surface: published({ ageDays: 3 }), finds: [] },
+    ],
     honest: [{ name: "months ago", surface: published() }],
   },
 };

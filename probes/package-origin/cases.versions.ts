@@ -138,7 +138,7 @@ export const versionCases: Versions = {
     ],
     nearMisses: [
       {
-        name: "around a fixed one",
+        name: "a server around a fixed version of mcp-remote",
         surface: installed({ tree: ["abbrev@3.0.0", "mcp-remote@0.1.16"] }),
         finds: [],
       },

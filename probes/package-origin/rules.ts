@@ -98,7 +98,7 @@ export const rules = {
     severity: "medium",
     taxa: ["LLM03:2025", "CWE-1395"],
     misses:
-      "Advisories after the date of the list, and conditions of the advisory other than HTTP.",
+      "Advisories after the date of the list, and whether the server is used in the way the advisory speaks of, except over HTTP.",
   },
   "vulnerable-dependency": {
     ...vulnerable,
@@ -141,7 +141,7 @@ export const rules = {
     why: "Who reviews the claimed repository reviews something else than what is installed.",
     remedy: "Look at the source that is proven; ask the publisher why the other is claimed.",
     references: [PROVENANCE],
-    taxa: ["LLM03:2025", "CWE-829"],
+    taxa: ["LLM03:2025", "CWE-1357"],
     misses: "Packages without provenance, whose claim nothing contradicts.",
   },
   "dependency-advisory": {
@@ -218,7 +218,7 @@ export const rules = {
     remedy: "Ask the publisher for the source.",
     references: [PROVENANCE],
     taxa: ["LLM03:2025", "CWE-1357"],
-    misses: "Whether a repository that is claimed has anything to do with the package.",
+    misses: "A repository that is claimed and has nothing to do with the package.",
   },
   "outdated-version": {
     ...shared,

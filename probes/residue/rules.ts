@@ -46,7 +46,7 @@ export const rules = {
     remedy:
       "Do not use the server until its author has explained it; restore the file where it ran.",
     references: [PERSISTENCE, "https://owasp.org/www-project-mcp-top-10/"],
-    taxa: ["LLM06:2025", "CWE-506"],
+    taxa: ["LLM06:2025"],
     misses:
       "Clients that are not in its table, folders moved by a variable, and ~/.claude.json, which its own program writes at each start.",
   },

@@ -64,7 +64,7 @@ export const rules = {
     remedy: "Refuse sampling that no tool call needs.",
     references: [SAMPLING],
     taxa: ["MCP06:2025", "LLM10:2025"],
-    misses: "Requests that come once a tool is called: none is.",
+    misses: "Requests that come once a tool is called: mcp-prober calls none.",
   },
   "elicited-url": {
     ...shared,
@@ -76,7 +76,7 @@ export const rules = {
     why: "A page that is opened in a hurry can ask for a sign-in that belongs to somebody else.",
     remedy: "Read the whole address first, and sign in only where you would have gone yourself.",
     references: [ELICITATION],
-    taxa: ["CWE-451"],
+    taxa: [],
     misses: "Whether the page belongs to the makers of the server, and what stands on it.",
   },
   "unprompted-elicitation": {
@@ -90,7 +90,8 @@ export const rules = {
     remedy: "Decline until a tool needs the answer.",
     references: [ELICITATION],
     taxa: [],
-    misses: "Questions that come once a tool is called, and what the server does with the answer.",
+    misses:
+      "Questions that come once a tool is called (mcp-prober calls none), and what the server does with the answer.",
   },
   "undeclared-request": {
     ...shared,
@@ -104,6 +105,6 @@ export const rules = {
     references: [LIFECYCLE],
     taxa: [],
     misses:
-      "In a quick scan it is taken that the client offers roots, sampling and elicitation, so few requests are undeclared there.",
+      "In a quick scan most of them: mcp-prober then offers roots, sampling and elicitation itself, so that little is undeclared.",
   },
 } as const satisfies Rules;

@@ -194,6 +194,6 @@ export const factRules = {
     references: [TOOLS],
     aliases: [],
     taxa: ["CWE-694"],
-    misses: "Definitions that are the same in all but the name.",
+    misses: "Copies under another name.",
   },
 } as const satisfies Rules;

@@ -50,7 +50,7 @@ export const textRules = {
     aliases: [],
     taxa: ["LLM01:2025", "CWE-1427"],
     misses:
-      'Secrecy that is told as a fact and not as an order ("this step is invisible"), and in prompts secrecy about something that is not called a deed.',
+      'Secrecy told as a fact and not as an order ("this step is invisible"); in prompts, secrecy that does not point at what the model does ("do not tell the user the answer" may be a quiz).',
   },
   "secret-access": {
     ...theft,
@@ -159,7 +159,7 @@ export const textRules = {
     aliases: [],
     taxa: ["LLM09:2025", "CWE-1427"],
     misses:
-      "Lies about results, and advertising that is not called so; in prompts and resources any advertising.",
+      "Lies about results, and advertising that does not read as an order; in prompts and read resources all advertising.",
   },
   "tool-shadowing": {
     ...injection,
@@ -218,7 +218,7 @@ export const textRules = {
     references: ["https://owasp.org/www-project-mcp-top-10/"],
     aliases: [],
     taxa: ["LLM01:2025", "CWE-506"],
-    misses: "Whoever does not say it: malice that stands in the code alone is not seen.",
+    misses: "Malice that the text does not admit: what stands in the code alone is not seen.",
   },
   "tool-preference": {
     ...injection,
@@ -242,6 +242,6 @@ export const textRules = {
     aliases: [],
     taxa: ["LLM01:2025"],
     misses:
-      "A text has one such finding at most, and none beside a graver one; signals of less than three points give none.",
+      "A single faint signal, and further wording of this kind in one text: it is told once there, and not at all beside a graver finding.",
   },
 } as const satisfies Rules;

@@ -106,7 +106,7 @@ export const hiddenRules = {
     remedy: "Remove the invisible characters, then read the text again.",
     references: [IGNORABLE],
     aliases: ["MTC-UNI-005", "MTC-UNI-006"],
-    taxa: ["LLM01:2025", "CWE-176"],
+    taxa: ["LLM01:2025", "CWE-451"],
     misses:
       "Soft hyphens exactly between the syllables of English words: real hyphenation looks the same.",
   },
@@ -119,7 +119,7 @@ export const hiddenRules = {
     remedy: "Rename it; names need no character that is not seen.",
     references: [IGNORABLE, "https://www.unicode.org/reports/tr31/"],
     aliases: ["MTC-UNI-005"],
-    taxa: ["CWE-451", "CWE-176"],
+    taxa: ["CWE-451"],
     misses:
       "Joiners that the script of the name calls for, and private-use characters, which are drawn as boxes.",
   },
@@ -133,7 +133,8 @@ export const hiddenRules = {
     references: [IGNORABLE],
     aliases: ["MTC-UNI-005", "MTC-UNI-006"],
     taxa: ["LLM01:2025", "CWE-451"],
-    misses: "What the characters say; and in one text whatever comes behind 100,000 of one kind.",
+    misses:
+      "What the characters mean to say, and in one text what comes behind 100,000 of one kind.",
   },
   "blank-filler": {
     ...stable,
@@ -168,8 +169,8 @@ export const hiddenRules = {
     remedy: "Remove them.",
     references: [IGNORABLE],
     aliases: ["MTC-UNI-005", "MTC-UNI-006"],
-    taxa: ["CWE-176"],
+    taxa: [],
     misses:
-      "Why it is there; the same characters where their script or an emoji calls for them are left alone.",
+      "What the character is for; where a script or an emoji calls for such characters they are left alone.",
   },
 } as const satisfies Rules;

@@ -1,10 +1,17 @@
-import { type Case, type Cases, caseRows, placeLabel } from "../../src/engine/cases.ts";
+import { type Case, type Cases, caseRows } from "../../src/engine/cases.ts";
 import type { Probe } from "../../src/engine/define.ts";
 import { runProbe } from "../../src/engine/run.ts";
+import { excerpt } from "../../src/lib/excerpt.ts";
+import { valueAt } from "../../src/lib/json-pointer.ts";
 import { fillTemplate } from "../../src/lib/template.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import type { Finding, Place } from "../../src/model/finding.ts";
+import type { Surface } from "../../src/model/surface.ts";
+import { BASE_SECTIONS } from "../../src/model/vocabulary.ts";
 import type { RuleExample } from "../../src/report/explain/rule-page.ts";
 import { locator } from "../../src/report/findings.ts";
+import { observationsOf } from "../../src/report/observations.ts";
+import { unmarked } from "../../src/report/story/marks.ts";
+import { placeWords } from "../../src/report/story/words.ts";
 
 /** The examples of all rules by public id: what the probe finds today in the first hit of its cases. */
 export async function examplesOf(
@@ -38,23 +45,42 @@ async function probeExamples(probe: Probe): Promise<readonly (readonly [string, 
     const hit = rows.find((row) => row.rule === rule && row.kind === "hit");
     const near = rows.find((row) => row.rule === rule && row.kind === "near miss");
     if (hit === undefined || near === undefined) throw new Error(`${probe.id}/${rule}: no cases`);
-    return [`${probe.id}/${rule}`, example(probe, rule, hit.row, near.row.name)] as const;
+    return [`${probe.id}/${rule}`, example(probe, rule, hit.row, near.row)] as const;
   });
 }
 
-function example(probe: Probe, rule: string, row: Case, notThis: string): RuleExample {
+function example(probe: Probe, rule: string, row: Case, near: Case): RuleExample {
   const finding = firstFinding(probe, rule, row);
-  const { kind, name } = locator(row.surface)(finding.place);
+  const location = locator(row.surface)(finding.place);
+  const place = placeWords(location, { observations: observationsOf(row.surface) });
+  const shown = textAt(near.surface, finding.place);
   return {
     world: row.name,
     confidence: finding.confidence,
-    place: placeLabel(finding.place),
-    kind,
-    item: name,
+    place: unmarked(place),
+    kind: location.kind,
+    item: location.name,
     says: fillTemplate(probe.rules[rule]!.message, finding.data),
     evidence: finding.evidence,
-    notThis,
+    notThis: near.name,
+    ...(shown === undefined || shown === textAt(row.surface, finding.place)
+      ? {}
+      : { notThisText: excerpt(shown) }),
   };
+}
+
+/**
+ * The text of the base listing that a place leads to, in whichever surface. None where a finding
+ * is about two texts: one of them says nothing.
+ */
+function textAt(surface: Surface, place: Place): string | undefined {
+  const { section, index, pointer, listing } = place;
+  if (listing !== undefined || surface.pinned !== undefined) return undefined;
+  const base = BASE_SECTIONS.find((name) => name === section);
+  const list = base === undefined ? undefined : surface[base];
+  const item = list !== undefined && "items" in list ? list.items[index] : undefined;
+  const value = valueAt(item?.raw, pointer);
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function firstFinding(probe: Probe, rule: string, row: Case): Finding {

@@ -1,7 +1,13 @@
 import type { Probe } from "../../src/engine/define.ts";
 import type { Rule } from "../../src/model/rule.ts";
 import { ascii, explainMarkdown, plainMarkdown } from "../../src/report/explain/markdown.ts";
-import { type RuleExample, rulePage } from "../../src/report/explain/rule-page.ts";
+import {
+  HOW_TO_SUPPRESS,
+  type RuleExample,
+  rulePage,
+  weightClass,
+} from "../../src/report/explain/rule-page.ts";
+import { weightOf } from "../../src/report/explain/weight.ts";
 import { table } from "./markdown.ts";
 
 /** Examples by public id of the rule. */
@@ -39,12 +45,24 @@ export function rulePages(probe: Probe, examples: Examples): string {
   return [
     GENERATED,
     `# Rules of ${probe.id}`,
-    "How the probe works, and what it misses as a whole: [README.md](README.md).",
+    "How the probe works, and what it misses as a whole: [README.md](README.md). The same pages in the " +
+      "terminal: `mcp-prober explain <rule>`.",
+    "**How much a finding counts**",
+    weights(Object.values(probe.rules)),
+    "**How to suppress**",
+    `${plainMarkdown(HOW_TO_SUPPRESS)} The entries below go into the list of such a file:`,
+    '```json\n{ "version": 1, "suppress": [] }\n```',
     ...Object.entries(probe.rules).map(([name, rule]) => {
       const id = `${probe.id}/${name}`;
-      return explainMarkdown(rulePage(id, rule, examples[id]), 2, name);
+      return explainMarkdown(rulePage(id, rule, examples[id], "among-others"), 2, name);
     }),
   ].join("\n\n");
+}
+
+/** What each kind of rule of a probe costs, said once. */
+function weights(rules: readonly Rule[]): string {
+  const classes = new Map(rules.map((rule) => [weightClass(rule), weightOf(rule).join(" ")]));
+  return [...classes].map(([kind, words]) => `- ${kind}: ${plainMarkdown(words)}`).join("\n");
 }
 
 function ruleTable(probe: Probe, pages: string): string {

@@ -1,5 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import { UsageError } from "../errors.ts";
+import { nearest } from "../lib/nearest.ts";
 import { VERSION } from "../version.ts";
 import { checkSyntax, type CheckOptions } from "./syntax/check.ts";
 import { clientsSyntax, type ClientsOptions } from "./syntax/clients.ts";
@@ -12,7 +13,7 @@ import { LOOK } from "./syntax/look.ts";
 import { mcpSyntax, type McpOptions } from "./syntax/mcp.ts";
 import { pinSyntax, type PinOptions } from "./syntax/pin.ts";
 import { replaySyntax, type ReplayOptions } from "./syntax/replay.ts";
-import { reportOptions } from "./syntax/report.ts";
+import { formatOption, reportOptions } from "./syntax/report.ts";
 import { scanSyntax, type ScanOptions } from "./syntax/scan.ts";
 import { TARGET } from "./syntax/target.ts";
 import { verifySyntax, type VerifyOptions } from "./syntax/verify.ts";
@@ -65,11 +66,12 @@ export async function parseArguments(args: readonly string[], width: number): Pr
   const own = dashes === -1 ? args : args.slice(0, dashes);
   const target = dashes === -1 ? [] : args.slice(dashes + 1);
   // Declared before the commands: `--quiet scan` must not read `scan` as the value of --quiet.
-  const parser = reportOptions(bare().group([], TARGET).group([], LOOK))
+  const parser = formatOption(reportOptions(bare().group([], TARGET).group([], LOOK)))
     .wrap(Math.min(width, 100))
     .usage(USAGE);
   for (const name of Object.keys(SYNTAX) as (keyof OptionsOf)[]) {
-    const { usage, describe, declare, read } = SYNTAX[name];
+    const { usage, describe, read } = SYNTAX[name];
+    const declare = (command: Argv) => declared(name, command);
     parser.command(usage, describe, declare, (argv) => {
       invocation = { name, options: read(argv, target) } as Invocation;
     });
@@ -99,8 +101,14 @@ function bare(): Argv {
 
 const VOCABULARY: Vocabulary = {
   commands: Object.keys(SYNTAX),
-  parserOf: (command) => SYNTAX[command as keyof OptionsOf].declare(reportOptions(bare())),
+  parserOf: (command) => declared(command as keyof OptionsOf, reportOptions(bare())),
 };
+
+/** A command with the formats that it prints. */
+function declared(name: keyof OptionsOf, command: Argv): Argv {
+  const { declare, formats } = SYNTAX[name];
+  return declare(formatOption(command, formats));
+}
 
 const USAGE =
   "$0 starts a real MCP server, lists everything it shows a model, and judges it. Offline; no tool is called.\n\n" +
@@ -134,19 +142,56 @@ function usageError(message: string, args: readonly string[]): UsageError {
       `Type: mcp-prober ${TYPED[command ?? ""] ?? "--help"}`,
     );
   }
-  const unknown = /^Unknown (?:argument|command)s?: (.*)$/m.exec(message)?.[1];
+  const choice = /^Invalid values:\s+Argument: (\S+), Given: "(.*)", Choices: (.*)$/s.exec(message);
+  if (choice !== null) {
+    const [, option = "", given, choices = ""] = choice;
+    const name = option === "shell" ? option : `--${option}`;
+    return new UsageError(
+      `${name} ${given} is not known${option === "format" ? " here" : ""}`,
+      `Known: ${choices.replaceAll('"', "")}`,
+    );
+  }
+  const unknown = /^Unknown (?:argument|command)s?: (.*)$/m.exec(message)?.[1]?.split(", ");
   if (unknown === undefined) {
     return new UsageError(message.replaceAll("\n", " "), "See mcp-prober --help.");
   }
-  const command = args.find((arg) => Object.hasOwn(SYNTAX, arg) && arg !== "scan");
-  if (command !== undefined && unknown.split(", ").some((word) => args.includes(word))) {
-    return new UsageError(`unknown argument: ${unknown}`, `See mcp-prober ${command} --help.`);
+  const command = args.find((arg) => Object.hasOwn(SYNTAX, arg)) ?? DEFAULT;
+  const help = `See mcp-prober ${command === DEFAULT ? "" : `${command} `}--help.`;
+  const word = args.find((arg) => !arg.startsWith("-") && unknown.includes(arg));
+  if (word === undefined) {
+    // yargs names options without their dashes.
+    const option = unknown[0] ?? "";
+    const meant = nearest(option, optionNames(command as keyof OptionsOf));
+    return new UsageError(
+      `unknown option: ${dashed(option)}`,
+      meant === undefined ? help : `Did you mean --${meant}?   ${help}`,
+    );
   }
-  const bare = args.find((arg) => !arg.startsWith("-") && arg !== "scan");
-  return unknown.split(", ").includes(bare ?? "")
-    ? new UsageError(
-        `unknown argument: ${unknown}`,
-        `To probe a command, type: mcp-prober scan -- ${bare}   See mcp-prober --help.`,
-      )
-    : new UsageError(`unknown option: ${unknown}`, "See mcp-prober --help.");
+  const what = `unknown argument: ${word}`;
+  if (command !== DEFAULT) return new UsageError(what, help);
+  const meant = args.includes(DEFAULT) ? undefined : nearest(word, Object.keys(SYNTAX));
+  return new UsageError(
+    what,
+    meant === undefined
+      ? `To probe a command, type: mcp-prober scan -- ${word}   ${help}`
+      : `Did you mean mcp-prober ${meant}?   To probe a command, type: mcp-prober scan -- ${word}`,
+  );
+}
+
+const DEFAULT = "scan";
+
+function dashed(option: string): string {
+  return option.length === 1 ? `-${option}` : `--${option}`;
+}
+
+function optionNames(command: keyof OptionsOf): readonly string[] {
+  // Public in yargs, and missing in its types.
+  const parser = VOCABULARY.parserOf(command) as unknown as {
+    getOptions(): {
+      readonly key: Readonly<Record<string, unknown>>;
+      readonly hiddenOptions: readonly string[];
+    };
+  };
+  const { key, hiddenOptions } = parser.getOptions();
+  return Object.keys(key).filter((name) => !hiddenOptions.includes(name));
 }

@@ -1,6 +1,7 @@
 import { DRIFT_KINDS, type DriftKind } from "../model/vocabulary.ts";
 import { canonicalJson, compareCodeUnits, sha256 } from "./canonical.ts";
 import { type JsonDifference, jsonDifferences } from "./json-difference.ts";
+import { valueAt } from "./json-pointer.ts";
 import { isKeyword, masked } from "./words.ts";
 
 /** One field that is not as it was pinned. */
@@ -163,14 +164,4 @@ function isNumber(step: string): boolean {
 /** Pointer of the outermost list on the way. */
 function listAround(pointer: string): string | undefined {
   return /^(.*?)\/\d+(?:\/|$)/s.exec(pointer)?.[1];
-}
-
-function valueAt(root: unknown, pointer: string): unknown {
-  let value = root;
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[key];
-  }
-  return value;
 }

@@ -7,18 +7,10 @@ import { checkOutputs, type Delivered, writeFile } from "../output.ts";
 import type { ClientsOptions } from "../syntax/clients.ts";
 
 const INCOMPLETE = 3;
-/** A list of servers is no report: formats that carry findings have no place for it. */
-const FORMATS: readonly string[] = ["terminal", "json"];
 
 /** `clients`: lists what the configuration files of the user's clients name. Starts nothing. */
 export async function clients(options: ClientsOptions): Promise<Delivered> {
   await checkOutputs(options, {}, "several");
-  if (!FORMATS.includes(options.format)) {
-    throw new UsageError(
-      `clients cannot be printed as ${options.format}`,
-      `Known here: --format ${FORMATS.join(", --format ")}`,
-    );
-  }
   const where = hereAndNow();
   const found = await configuredServers(where);
   const page = {

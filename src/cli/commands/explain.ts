@@ -7,10 +7,7 @@ import { explainTerminal } from "../../report/explain/terminal.ts";
 import { renderJson } from "../../report/json.ts";
 import type { Format } from "../../report/render.ts";
 import { checkOutputs, type Delivered, formatOf, renderOptions, writeFile } from "../output.ts";
-import type { ExplainOptions } from "../syntax/explain.ts";
-
-/** An explanation carries no finding: formats made for findings have no place for it. */
-const FORMATS: readonly Format[] = ["terminal", "json", "markdown"];
+import { EXPLAIN_FORMATS, type ExplainOptions } from "../syntax/explain.ts";
 
 /** `explain`: what a rule, a probe or a code means. Starts nothing. */
 export async function explain(options: ExplainOptions): Promise<Delivered> {
@@ -47,10 +44,10 @@ function shown(
 }
 
 function known(format: Format): Format {
-  if (FORMATS.includes(format)) return format;
+  if (EXPLAIN_FORMATS.includes(format)) return format;
   throw new UsageError(
     `explain cannot be printed as ${format}`,
-    `Known here: --format ${FORMATS.join(", --format ")}`,
+    `Known here: --format ${EXPLAIN_FORMATS.join(", --format ")}`,
   );
 }
 

@@ -2,11 +2,15 @@ import { UsageError } from "../../errors.ts";
 import type { CommandSyntax } from "./command.ts";
 import { hideJudging, readReport, refuseJudging, type ReportOptions } from "./report.ts";
 
+/** A list of servers is no report: formats that carry findings have no place for it. */
+const FORMATS = ["terminal", "json"] as const;
+
 export type ClientsOptions = ReportOptions;
 
 export const clientsSyntax: CommandSyntax<ClientsOptions> = {
   usage: "clients",
   describe: "List the servers in the configuration files of your clients; starts none",
+  formats: FORMATS,
   declare: (command) =>
     hideJudging(command)
       .epilogue(

@@ -1,7 +1,7 @@
 import { UsageError } from "../../errors.ts";
 import type { CommandSyntax } from "./command.ts";
 import { one } from "./read.ts";
-import { hideReport } from "./report.ts";
+import { hideReport, refuseReport } from "./report.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -24,6 +24,7 @@ export const completionSyntax: CommandSyntax<CompletionOptions> = {
     if (target.length > 0) {
       throw new UsageError("completion starts no command", "Type: mcp-prober completion bash");
     }
+    refuseReport(argv, "completion prints a script");
     return { shell: one(argv, "shell") as Shell | undefined };
   },
 };

@@ -1,4 +1,5 @@
 import { UsageError } from "../../errors.ts";
+import type { Format } from "../../report/render.ts";
 import type { CommandSyntax } from "./command.ts";
 import { one } from "./read.ts";
 import { hideJudging, readReport, refuseJudging, type ReportOptions } from "./report.ts";
@@ -8,9 +9,13 @@ export interface ExplainOptions extends ReportOptions {
   readonly asked: string | undefined;
 }
 
+/** An explanation carries no finding: formats made for findings have no place for it. */
+export const EXPLAIN_FORMATS: readonly Format[] = ["terminal", "json", "markdown"];
+
 export const explainSyntax: CommandSyntax<ExplainOptions> = {
   usage: "explain [rule]",
   describe: "What a rule or code of a report means, why it matters, how to fix or accept it",
+  formats: EXPLAIN_FORMATS,
   declare: (command) =>
     hideJudging(command)
       .positional("rule", {

@@ -28,18 +28,23 @@ export function reportOptions(command: Argv): Argv {
   return judgingOptions(printingOptions(command));
 }
 
+/** Declares `--format`, apart from the others: not every command prints every format. */
+export function formatOption(command: Argv, formats: readonly Format[] = FORMATS): Argv {
+  return command.option("format", {
+    group: REPORT,
+    choices: formats,
+    describe: "Format on stdout",
+    requiresArg: true,
+    global: false,
+  });
+}
+
 const REPORT = "Report:";
 const JUDGEMENT = "Judgement:";
 
 function printingOptions(command: Argv): Argv {
   return command
     .option("json", { group: REPORT, type: "boolean", describe: "The same as --format json" })
-    .option("format", {
-      group: REPORT,
-      choices: FORMATS,
-      describe: "Format on stdout",
-      requiresArg: true,
-    })
     .option("output", {
       group: REPORT,
       type: "string",
@@ -124,9 +129,19 @@ const JUDGING = [
 
 const PRINTING = ["json", "format", "output", "quiet", "verbose", "color", "pager"] as const;
 
-/** Leaves out what a command that prints no report does not understand. */
-export function hideReport(command: Argv): Argv {
-  return PRINTING.reduce((hidden, option) => hidden.hide(option), hideJudging(command));
+/** Leaves options out of the help and completion of a command that prints no report, but for `kept`. */
+export function hideReport(command: Argv, kept: readonly string[] = []): Argv {
+  return without(kept).reduce((hidden, option) => hidden.hide(option), command);
+}
+
+/** Refuses them there; `why` says what the command does instead. */
+export function refuseReport(argv: Parsed, why: string, kept: readonly string[] = []): void {
+  const given = without(kept).find((option) => isGiven(argv[option]));
+  if (given === undefined) return;
+  throw new UsageError(
+    `--${spelling(given, argv)} says how a report is made; ${why}`,
+    `Leave out --${spelling(given, argv)}.`,
+  );
 }
 
 /** Leaves the options out of the help and completion of a command that judges nothing. */
@@ -136,16 +151,25 @@ export function hideJudging(command: Argv): Argv {
 
 /** Refuses them there; `why` says what the command does instead, `instead` is a command that judges. */
 export function refuseJudging(argv: Parsed, why: string, instead: string): void {
-  for (const option of JUDGING) {
-    const value = argv[option];
-    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) {
-      continue;
-    }
-    throw new UsageError(
-      `--${option} needs a server that is judged; ${why}`,
-      `Leave out --${option}, or type: mcp-prober ${instead} --${option} ...`,
-    );
-  }
+  const given = JUDGING.find((option) => isGiven(argv[option]));
+  if (given === undefined) return;
+  throw new UsageError(
+    `--${given} needs a server that is judged; ${why}`,
+    `Leave out --${given}, or type: mcp-prober ${instead} --${given} ...`,
+  );
+}
+
+function without(kept: readonly string[]): readonly string[] {
+  return [...PRINTING, ...JUDGING].filter((option) => !kept.includes(option));
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+/** `--no-pager` as it was typed. */
+function spelling(option: string, argv: Parsed): string {
+  return argv[option] === false ? `no-${option}` : option;
 }
 
 /** Reads what {@link reportOptions} declares. */

@@ -10,7 +10,7 @@ export interface RuleExample {
   /** What the world is like. */
   readonly world: string;
   readonly confidence: Confidence;
-  /** As `placeLabel` writes it. */
+  /** As a report says it: `tool add, /description`. */
   readonly place: string;
   /** `location.kind` and `location.name` of the finding in a report. */
   readonly kind: string;
@@ -20,21 +20,37 @@ export interface RuleExample {
   readonly evidence: string;
   /** A world that differs by the deciding feature alone. */
   readonly notThis: string;
+  /** The text that stands there at the place of the finding, where one stands there. */
+  readonly notThisText?: string;
 }
 
+/** Whether a page stands alone, or in a file that says once what all its pages share. */
+export type PageSetting = "alone" | "among-others";
+
+/** What to know before a finding is accepted. */
+export const HOW_TO_SUPPRESS =
+  "When you have looked at a finding and accept it, name it in a policy file and give that with --config. " +
+  "Accept one item, not the rule; a fingerprint of the JSON report narrows it to this very text, " +
+  "and expires to a last day. An accepted finding costs nothing and stays in the report, with the reason.";
+
 /** All there is to know of a rule. Without an example (a rule that is being written) that part is missing. */
-export function rulePage(id: string, rule: Rule, example: RuleExample | undefined): ExplainPage {
+export function rulePage(
+  id: string,
+  rule: Rule,
+  example: RuleExample | undefined,
+  setting: PageSetting = "alone",
+): ExplainPage {
   return {
     title: id,
     lead: `${rule.title}.`,
     severity: rule.severity,
     sections: [
       { title: "What it finds", said: [text(`A report says: ${messageInWords(rule)}`)] },
-      { title: "How much it counts", said: counts(rule) },
+      { title: "How much it counts", said: counts(rule, setting) },
       { title: "Why it matters", said: [text(rule.why)] },
       ...(example === undefined ? [] : exampleSections(example)),
       { title: "How to fix", said: [text(rule.remedy)] },
-      { title: "How to suppress", said: suppressing(id, example) },
+      { title: "How to suppress", said: suppressing(id, example, setting) },
       { title: "What it misses", said: [text(rule.misses)] },
       { title: "References", said: references(rule) },
     ],
@@ -44,10 +60,9 @@ export function rulePage(id: string, rule: Rule, example: RuleExample | undefine
 /** A policy that accepts the finding of the example, valid as it stands; the reason is the user's. */
 export function suppressionPolicy(id: string, example: RuleExample | undefined) {
   const { kind, item } = example ?? { kind: "tool", item: "name-of-the-tool" };
-  return {
-    version: 1,
-    suppress: [{ rule: id, kind, item: item === "" ? "*" : item, reason: "Why it is fine here" }],
-  };
+  const reason = "Why it is fine here";
+  const entry = { rule: id, kind, item: item === "" ? "*" : item, reason };
+  return { version: 1, suppress: [entry] as const };
 }
 
 /** The taxonomy's entries that fit, the rule's own first. */
@@ -70,7 +85,8 @@ const STAGES: Readonly<Record<Rule["stage"], string>> = {
   trial: "trial (reported, without weight)",
 };
 
-function counts(rule: Rule): readonly Said[] {
+function counts(rule: Rule, setting: PageSetting): readonly Said[] {
+  if (setting === "among-others") return [text(`${capitalised(weightClass(rule))}.`)];
   return [
     row("Severity", rule.severity),
     row("Category", rule.category),
@@ -80,35 +96,61 @@ function counts(rule: Rule): readonly Said[] {
   ];
 }
 
+/** What the weight of a rule depends on, in words; rules with the same words weigh the same. */
+export function weightClass({ severity, category, axis, stage }: Rule): string {
+  const notes = [axis === "capability" ? "capability" : "", stage === "trial" ? "trial" : ""];
+  return [severity, category, ...notes.filter((note) => note !== "")].join(", ");
+}
+
+function capitalised(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
 function exampleSections(example: RuleExample): readonly Section[] {
+  const { world, place, says, confidence, evidence, notThis, notThisText } = example;
   return [
     {
       title: "Example",
       said: [
-        text(`From the probe's own cases: ${example.world}.`),
-        row("At", example.place),
-        row("Says", example.says),
-        row("Confidence", example.confidence),
-        { kind: "quote", text: example.evidence },
+        text(`One of the test cases of the rule: ${world}. The report then has:`),
+        row("Place", place),
+        row("Finding", says),
+        row("Confidence", confidence),
+        text("Evidence:"),
+        { kind: "quote", text: evidence },
       ],
     },
     {
       title: "Not this",
-      said: [text(`What differs in the deciding feature alone: ${example.notThis}.`)],
+      said: [
+        text(`This looks like it, and the rule leaves it alone: ${notThis}.`),
+        ...(notThisText === undefined ? [] : [{ kind: "quote", text: notThisText } as const]),
+      ],
     },
   ];
 }
 
-function suppressing(id: string, example: RuleExample | undefined): readonly Said[] {
+function suppressing(
+  id: string,
+  example: RuleExample | undefined,
+  setting: PageSetting,
+): readonly Said[] {
+  const policy = suppressionPolicy(id, example);
+  if (setting === "among-others") {
+    return [{ kind: "code", language: "text", text: entryLine(policy.suppress[0]) }];
+  }
   return [
-    text(
-      "When you have looked at it and accept it, name it in a policy file and give that with --config. " +
-        "Accept one item, not the rule; a fingerprint of the JSON report narrows it to this very text, " +
-        "and expires to a last day.",
-    ),
-    { kind: "code", language: "json", text: renderJson(suppressionPolicy(id, example)).trimEnd() },
-    text("An accepted finding costs nothing and stays in the report, with the reason."),
+    text(HOW_TO_SUPPRESS),
+    { kind: "code", language: "json", text: renderJson(policy).trimEnd() },
   ];
+}
+
+/** One entry of a policy on one line. */
+function entryLine(entry: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(entry).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{ ${pairs.join(", ")} }`;
 }
 
 function references(rule: Rule): readonly Said[] {

@@ -82,7 +82,10 @@ export function namesWords(
 }
 
 /** `tool read_file, /description (frame 7), shown to claude-ai`; names are marked. */
-export function placeWords(location: Location, { observations }: Report): string {
+export function placeWords(
+  location: Location,
+  { observations }: Pick<Report, "observations">,
+): string {
   const { kind, name, pointer, index, broken, frame, listing } = location;
   const noun = kind.replace("-", " ");
   const item =
