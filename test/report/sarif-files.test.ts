@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
-import type { Report } from "../../src/model/report.ts";
 import type { Log } from "sarif";
 import { describe, expect, test } from "vitest";
 import { judge } from "../../src/judge.ts";
