@@ -116,7 +116,7 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
     ["--sandbox", "chroot", ...world("flags")],
     /chroot[^]*bubblew/,
   ],
-  ["a network that does not exist", ["--network", "some", ...world("flags")], /some[^]*"all"/],
+  ["a network that does not exist", ["--network", "some", ...world("flags")], /some[^]*none, all/],
   ["--no-sandbox", ["--no-sandbox", ...world("flags")], /sandbox[^]*"none"/],
   [
     "an observer that does not exist",
