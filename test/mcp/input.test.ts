@@ -42,7 +42,9 @@ describe("an agent cannot", () => {
   });
 
   test("name a package that is none of npm", async () => {
-    expect(await refusal("check", { package: "github:a/b" })).toContain("check looks up packages");
+    expect(await refusal("check", { package: "github:a/b" })).toContain(
+      "no package of the npm registry",
+    );
   });
 
   test("hide in a command line longer than a person reads", async () => {
