@@ -164,8 +164,10 @@ const skipped = (kind: Skipped["kind"]): Skipped => ({
   why: excerpt("a reason"),
 });
 
-const invocation = (kind: Skipped["kind"]) =>
-  runsOf(setOf([server("a")], { skipped: [skipped(kind)] }))[0]?.invocations?.[0];
+const firstRun = (kind: Skipped["kind"]) =>
+  runsOf(setOf([server("a")], { skipped: [skipped(kind)] }))[0];
+
+const invocation = (kind: Skipped["kind"]) => firstRun(kind)?.invocations?.[0];
 
 describe("a server that was not looked at", () => {
   test("makes the run no success", () => {
@@ -174,6 +176,17 @@ describe("a server that was not looked at", () => {
       level: "error",
       message: { text: 'Server "b" of cursor was not looked at (failed): a reason.' },
     });
+  });
+
+  test("is a result of its own, for those who read results alone", () => {
+    const { rules } = firstRun("failed")!.tool.driver;
+    const [result] = firstRun("failed")?.results ?? [];
+    expect([result?.ruleId, result?.level, rules?.[result?.ruleIndex ?? -1]?.id]).toEqual([
+      "look/not-seen",
+      "warning",
+      "look/not-seen",
+    ]);
+    expect(firstRun("declined")?.results).toEqual([]);
   });
 
   test("by the wish of the user is only noted", () => {

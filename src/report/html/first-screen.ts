@@ -3,6 +3,7 @@ import type { Report } from "../../model/report.ts";
 import type { Grade } from "../../model/vocabulary.ts";
 import { marked } from "../story/marks.ts";
 import { violationBlocks } from "../story/policy.ts";
+import { withoutHint } from "../story/hints.ts";
 import { type Summary, summaryOf } from "../story/summary.ts";
 import { listedWords, severityCounts, suppressedOf, threatsOf } from "../story/words.ts";
 import { counted } from "../words.ts";
@@ -22,7 +23,7 @@ export function firstScreen(sheet: Sheet): Html {
         ${heading(sheet, 0, said(summary.name))} ${verdictOf(summary.verdict)}
         <p class="answer">${said(summary.answer)}</p>
         ${warnings(sheet)}${reasonList(summary.reasons)}
-        <p class="next"><strong>What to do now</strong> ${said(summary.next)}</p>
+        <p class="next"><strong>What to do now</strong> ${said(withoutHint(summary.next))}</p>
       </div>
     </div>
     ${tiles(sheet)} ${provenance(sheet)} `;

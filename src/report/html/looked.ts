@@ -1,6 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { BASE_SECTIONS } from "../../model/vocabulary.ts";
 import { caveatWords } from "../story/caveats.ts";
+import { withoutHint } from "../story/hints.ts";
 import { type Html, html } from "./markup.ts";
 import { type Sheet, heading, partOf } from "./sheet.ts";
 import { said, target } from "./visible.ts";
@@ -31,7 +32,7 @@ export function lookedPart(sheet: Sheet): Html {
     <div>
       ${heading(sheet, 2, "Not looked at, or not known")}
       <ul class="caveats">
-        ${caveatsOf(report).map((text) => html`<li>${said(caveatWords(text))}</li>`)}
+        ${caveatsOf(report).map((text) => html`<li>${said(withoutHint(caveatWords(text)))}</li>`)}
       </ul>
     </div>
   </div>`;

@@ -11,6 +11,7 @@ import type {
 import type { Severity } from "../../model/vocabulary.ts";
 import { namesWords } from "../story/words.ts";
 import { exitOf } from "./invocation.ts";
+import { notSeen, UNSEEN } from "./look.ts";
 import { notification } from "./notifications.ts";
 import { placesInFiles } from "./places.ts";
 import { codeFlows, FINGERPRINT, relatedLocations, withLineHashes } from "./results.ts";
@@ -31,17 +32,20 @@ export function crossRun(
     ...client.toxicFlows.map((flow) => flowFinding(flow, client)),
   ]);
   const rules = rulesOf(findings.map(({ rule }) => rule));
-  const results = findings.map((finding) => resultOf(finding, set, whereIs, rules.indexOf));
   const { skipped, reports } = set;
-  const isAllSeen = skipped.every(({ kind }) => kind === "disabled" || kind === "declined");
+  const unseen = skipped.filter((one) => !isOwnWish(one));
+  const results = [
+    ...unseen.map((one) => unseenResult(one, whereIs, rules.descriptors.length)),
+    ...findings.map((finding) => resultOf(finding, set, whereIs, rules.indexOf)),
+  ];
   return assembled({
     version: reports[0]?.report.tool.version ?? version,
     category: "mcp-prober/clients/",
-    rules: [...rules.descriptors],
+    rules: [...rules.descriptors, ...(unseen.length > 0 ? [UNSEEN] : [])],
     artifacts: findings.length === 0 ? [] : artifactsOf(set, whereIs),
     invocations: [
       {
-        executionSuccessful: isAllSeen && reports.length > 0,
+        executionSuccessful: unseen.length === 0 && reports.length > 0,
         ...exitOf(exitCode),
         toolExecutionNotifications: [...skippedNotes(skipped), ...unseenNotes(set)],
       },
@@ -187,17 +191,27 @@ function artifactsOf({ reports }: ReportSet, whereIs: WhereIs) {
   return reports.flatMap((entry) => placesInFiles([whereIs(entry)]).artifacts);
 }
 
+/** What could not be looked at, as a result. */
+function unseenResult(skipped: Skipped, whereIs: WhereIs, ruleIndex: number): Result {
+  const { client, name, file } = skipped;
+  const { whole } = placesInFiles([whereIs({ client: client ?? "", file })]);
+  return notSeen(skipWords(skipped), whole, ruleIndex, [client, name, file]);
+}
+
 function skippedNotes(skipped: readonly Skipped[]): Notification[] {
-  return skipped.map(({ client, name, kind, why }) => {
-    const isOwnWish = kind === "disabled" || kind === "declined";
-    const whose = client === null ? "" : ` of ${client}`;
-    const what = name === null ? `A configuration file${whose}` : `Server "${name}"${whose}`;
-    return notification(
-      "skipped",
-      isOwnWish ? "note" : "error",
-      `${what} was not looked at (${kind}): ${why}`,
-    );
-  });
+  return skipped.map((one) =>
+    notification("skipped", isOwnWish(one) ? "note" : "error", skipWords(one)),
+  );
+}
+
+function skipWords({ client, name, kind, why }: Skipped): string {
+  const whose = client === null ? "" : ` of ${client}`;
+  const what = name === null ? `A configuration file${whose}` : `Server "${name}"${whose}`;
+  return `${what} was not looked at (${kind}): ${why}`;
+}
+
+function isOwnWish({ kind }: Skipped): boolean {
+  return kind === "disabled" || kind === "declined";
 }
 
 /** What is said of some servers does not hold for those that were not seen. */

@@ -1,4 +1,4 @@
-import type { ReportingDescriptor, Result } from "sarif";
+import type { Location, ReportingDescriptor, Result } from "sarif";
 import { canonicalJson, sha256 } from "../../lib/canonical.ts";
 import type { Report } from "../../model/report.ts";
 import type { Places } from "./places.ts";
@@ -14,18 +14,27 @@ export function unseenResult(report: Report, places: Places, ruleIndex: number):
   if (grade !== null && coverage.complete && !session.interrupted) return [];
   const why = session.failure?.message ?? score.reason?.text ?? "part of it was not looked at";
   const what = grade === null ? "Not judged" : "Not seen whole";
-  return [
-    {
-      ruleId: UNSEEN.id,
-      ruleIndex,
-      level: "warning",
-      message: message(`${what}: ${why}. That is neither good nor bad news`),
-      locations: [places.whole],
-      partialFingerprints: {
-        [FINGERPRINT]: sha256(canonicalJson([UNSEEN.id, target.id])).slice(0, 32),
-      },
+  const said = `${what}: ${why}. That is neither good nor bad news`;
+  return [notSeen(said, places.whole, ruleIndex, [target.id])];
+}
+
+/** The result itself; `print` is what tells it from others of its kind. */
+export function notSeen(
+  said: string,
+  whole: Location,
+  ruleIndex: number,
+  print: readonly unknown[],
+): Result {
+  return {
+    ruleId: UNSEEN.id,
+    ruleIndex,
+    level: "warning",
+    message: message(said),
+    locations: [whole],
+    partialFingerprints: {
+      [FINGERPRINT]: sha256(canonicalJson([UNSEEN.id, ...print])).slice(0, 32),
     },
-  ];
+  };
 }
 
 const WORDS = {
