@@ -3,6 +3,7 @@ import { asSeenIn } from "../../lib/listings.ts";
 import type { Location, ReportedFinding } from "../../model/report.ts";
 import type { Surface } from "../../model/surface.ts";
 import { type Html, html } from "./markup.ts";
+import { SECTION_OF } from "./sheet.ts";
 import { notes } from "./visible.ts";
 
 /** Texts longer than this are not searched again: the excerpt is context enough. */
@@ -101,16 +102,6 @@ function surfaceOf(
   return seen;
 }
 
-const SECTIONS: Readonly<Partial<Record<Location["kind"], keyof Surface>>> = {
-  tool: "tools",
-  prompt: "prompts",
-  resource: "resources",
-  template: "templates",
-  "reverse-request": "reverse",
-  notice: "notices",
-  content: "contents",
-};
-
 /** The string at a place, as an excerpt of all of it; null where none can be told. */
 function textAt(surface: Surface | null, location: Location): string | null {
   const raw = surface === null ? undefined : rawOf(surface, location);
@@ -128,7 +119,7 @@ function textAt(surface: Surface | null, location: Location): string | null {
 
 function rawOf(surface: Surface, { kind, index, broken }: Location): unknown {
   if (kind === "server") return surface.server?.raw;
-  const name = SECTIONS[kind];
+  const name = SECTION_OF[kind];
   const section = name === undefined ? undefined : surface[name as "tools"];
   if (section === undefined || !("items" in section)) return undefined;
   return (broken === true ? section.broken : section.items)[index]?.raw;

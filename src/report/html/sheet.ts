@@ -61,7 +61,8 @@ export function scrolled(label: string, body: Html): Html {
   return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${body}</div>`;
 }
 
-const LISTS: Readonly<Partial<Record<Location["kind"], string>>> = {
+/** Sections of the surface whose items are shown one by one, by what a location calls them. */
+export const SECTION_OF: Readonly<Partial<Record<Location["kind"], keyof Surface>>> = {
   tool: "tools",
   prompt: "prompts",
   resource: "resources",
@@ -76,7 +77,7 @@ export function anchorOf(sheet: Sheet, location: Location): string | null {
   const { kind, index, broken, listing } = location;
   const { surface, prefix } = sheet;
   const further = (surface.listings?.items ?? []).findIndex(({ id }) => id === listing);
-  const list = LISTS[kind];
+  const list = SECTION_OF[kind];
   if (further >= 0 && further < LOOKS_SHOWN && SHOWN_TO_WHO_LISTS.has(kind))
     return `${prefix}look-${further}`;
   if (kind === "server") return surface.server === null ? null : `${prefix}server`;
